@@ -1,0 +1,160 @@
+import { Context, unseen } from '../page/context.js'
+import type { Page } from '../page/page.js'
+import { blockTags, DOCUMENT, TEXT, tag } from '../page/tags.js'
+import { blockLimits } from './block-limits.js'
+import type { Segmentation } from './segmentation.js'
+
+const BR = tag('br')
+
+/** Texts that differ in this never share a run: what is shown, and what only stands in for it. */
+const realm = unseen
+const notText = Context.raw | Context.head
+
+/** Cuts a page into blocks and runs in one sweep over its nodes. */
+export function segment(page: Page): Segmentation {
+  const sweep = new Sweep(page)
+  const { count } = page.nodes
+  for (let node = 0; node < count; node++) sweep.visit(node)
+  return sweep.finish()
+}
+
+class Sweep {
+  readonly #page: Page
+  readonly #blockOf: Int32Array
+  readonly #blocks
+  readonly #runs
+  #blockCount = 0
+  #runCount = 0
+  #block = -1
+  /** The node after the last one of the open block. */
+  #blockEnd = 0
+  /** Whether the last run may still grow, and how many line breaks stand behind its last text. */
+  #runIsOpen = false
+  #breaks = 0
+  #isCapped = false
+
+  constructor(page: Page) {
+    this.#page = page
+    const { count } = page.nodes
+    const blocks = Math.min(count, blockLimits.blocks)
+    const runs = Math.min(count, blockLimits.runs)
+    this.#blockOf = new Int32Array(count)
+    this.#blocks = {
+      node: new Int32Array(blocks),
+      parent: new Int32Array(blocks),
+      end: new Int32Array(blocks),
+      firstRun: new Int32Array(blocks),
+      endRun: new Int32Array(blocks),
+    }
+    this.#runs = {
+      block: new Int32Array(runs),
+      firstNode: new Int32Array(runs),
+      endNode: new Int32Array(runs),
+    }
+  }
+
+  visit(node: number): void {
+    while (node >= this.#blockEnd && this.#block >= 0) this.#leaveBlock()
+    const tag = this.#page.nodes.tag[node]!
+    if (tag === TEXT) this.#visitText(node)
+    else if (tag === DOCUMENT || blockTags.has(tag)) this.#enterBlock(node)
+    else if (tag === BR) this.#breaks++
+    this.#blockOf[node] = this.#block
+  }
+
+  finish(): Segmentation {
+    while (this.#block >= 0) this.#leaveBlock()
+    const blocks = this.#blockCount
+    const runs = this.#runCount
+    return {
+      page: this.#page,
+      blocks: { count: blocks, ...cut(this.#blocks, blocks) },
+      runs: { count: runs, ...cut(this.#runs, runs) },
+      blockOf: this.#blockOf,
+      warnings: this.#isCapped
+        ? [
+            `The page was cut at the cap of ${blockLimits.blocks} blocks and ${blockLimits.runs} runs.`,
+          ]
+        : [],
+    }
+  }
+
+  #enterBlock(node: number): void {
+    this.#runIsOpen = false
+    const block = this.#blockCount
+    if (block === blockLimits.blocks) {
+      this.#isCapped = true
+      return
+    }
+    this.#blocks.node[block] = node
+    this.#blocks.parent[block] = this.#block
+    this.#blocks.firstRun[block] = this.#runCount
+    this.#blockCount++
+    this.#block = block
+    this.#blockEnd = this.#page.nodes.end[node]!
+  }
+
+  #leaveBlock(): void {
+    const block = this.#block
+    this.#blocks.end[block] = this.#blockCount
+    this.#blocks.endRun[block] = this.#runCount
+    this.#runIsOpen = false
+    this.#block = this.#blocks.parent[block]!
+    if (this.#block >= 0) this.#blockEnd = this.#page.nodes.end[this.#blocks.node[this.#block]!]!
+  }
+
+  #visitText(node: number): void {
+    const context = this.#page.nodes.context[node]!
+    if ((context & notText) !== 0 || isBlank(this.#page, node)) return
+    if (!this.#continuesRun(context)) this.#startRun(node)
+    if (this.#runIsOpen) this.#runs.endNode[this.#runCount - 1] = node + 1
+    this.#breaks = 0
+  }
+
+  #continuesRun(context: number): boolean {
+    if (!this.#runIsOpen || this.#breaks > 1) return false
+    const last = this.#runs.endNode[this.#runCount - 1]! - 1
+    return ((context ^ this.#page.nodes.context[last]!) & realm) === 0
+  }
+
+  #startRun(node: number): void {
+    const run = this.#runCount
+    this.#runIsOpen = run < blockLimits.runs
+    if (!this.#runIsOpen) {
+      this.#isCapped = true
+      return
+    }
+    this.#runs.block[run] = this.#block
+    this.#runs.firstNode[run] = node
+    this.#runCount++
+  }
+}
+
+/** Columns at their true length; short copies, so that nothing holds the long ones. */
+const cut = <Columns extends Readonly<Record<string, Int32Array>>>(
+  columns: Columns,
+  length: number,
+): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, column.slice(0, length)]),
+  ) as Columns
+
+/** White space only, in the sense of a reader: no-break spaces and zero-width characters show nothing either. */
+function isBlank(page: Page, node: number): boolean {
+  const { decoded, sourceStart, sourceEnd } = page.nodes
+  const own = decoded.get(node)
+  const text = own ?? page.html
+  const end = own === undefined ? sourceEnd[node]! : own.length
+  for (let i = own === undefined ? sourceStart[node]! : 0; i < end; i++) {
+    if (!isBlankCode(text.charCodeAt(i))) return false
+  }
+  return true
+}
+
+const isBlankCode = (code: number): boolean =>
+  code <= 32 ||
+  code === 0xa0 ||
+  (code >= 0x2000 && (code <= 0x200f || code === 0x2028 || code === 0x2029 || code === 0x202f)) ||
+  code === 0x2060 ||
+  code === 0x3000 ||
+  code === 0xfeff

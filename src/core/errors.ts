@@ -1,0 +1,160 @@
+/**
+ * Every failure that treesift names, in one place. A code is stable and documented in docs/reference/errors.md;
+ * the message says what happened and what to do next.
+ */
+export abstract class TreesiftError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = new.target.name
+  }
+}
+
+/** The command was used wrongly: exit code 2. Every other failure concerns an input: exit code 1. */
+export abstract class UsageError extends TreesiftError {}
+
+/** How a failure is told where a result was due: in JSON lines, in reports. */
+export interface Failure {
+  readonly code: string
+  readonly message: string
+}
+
+/** The failure of any thrown value; what has no code of its own is a defect of treesift, and says so. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof TreesiftError) return { code: thrown.code, message: thrown.message }
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return { code: 'INTERNAL', message: `Unexpected failure: ${message}. Please report it.` }
+}
+
+/** `file:line` as editors understand it. */
+const at = (file: string, line?: number): string => (line === undefined ? file : `${file}:${line}`)
+
+const reasonOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause)
+
+// Inputs that cannot be read
+
+export class InputNotFound extends TreesiftError {
+  constructor(path: string) {
+    super(
+      'INPUT_NOT_FOUND',
+      `${path}: no such file or folder. Check the path, it is relative to your folder.`,
+    )
+  }
+}
+
+export class EmptyFolder extends TreesiftError {
+  constructor(path: string) {
+    super(
+      'EMPTY_FOLDER',
+      `${path}: no .html, .htm or .xhtml file in this folder or below. Check the path.`,
+    )
+  }
+}
+
+export class InputUnreadable extends TreesiftError {
+  constructor(path: string, cause: unknown) {
+    super('INPUT_UNREADABLE', `${path}: cannot be read (${reasonOf(cause)}).`, { cause })
+  }
+}
+
+export class PageTooLarge extends TreesiftError {
+  constructor(where: string, limit: number) {
+    super('PAGE_TOO_LARGE', `${where}: larger than ${limit} bytes. Raise --max-bytes to read it.`)
+  }
+}
+
+export class BrokenCompression extends TreesiftError {
+  constructor(where: string, cause: unknown) {
+    super(
+      'BROKEN_COMPRESSION',
+      `${where}: the compressed data is broken or cut short (${reasonOf(cause)}). Fetch or copy the file again.`,
+      { cause },
+    )
+  }
+}
+
+export class NotText extends TreesiftError {
+  constructor(where: string, kind: string) {
+    super('NOT_TEXT', `${where}: not an HTML page but ${kind}. Leave it out of the input.`)
+  }
+}
+
+export class UnknownCharset extends TreesiftError {
+  constructor(where: string, label: string) {
+    super(
+      'UNKNOWN_CHARSET',
+      `${where}: the character set "${label}" is not one that can be read. Convert the page to UTF-8.`,
+    )
+  }
+}
+
+// Inputs that say something wrong
+
+export class BrokenLine extends TreesiftError {
+  constructor(file: string, line: number, reason: string) {
+    super('BROKEN_LINE', `${at(file, line)}: ${reason}. Correct or remove this line.`)
+  }
+}
+
+export class BrokenLabels extends TreesiftError {
+  constructor(file: string, line: number | undefined, reason: string) {
+    super(
+      'BROKEN_LABELS',
+      `${at(file, line)}: ${reason}. See docs/reference/labels.md for the form.`,
+    )
+  }
+}
+
+// Fetching
+
+export class BadUrl extends TreesiftError {
+  constructor(url: string, reason: string) {
+    super('BAD_URL', `${url}: ${reason}. Only http and https URLs are fetched.`)
+  }
+}
+
+export class PrivateAddress extends TreesiftError {
+  constructor(url: string, address: string) {
+    super(
+      'PRIVATE_ADDRESS',
+      `${url}: leads to ${address}, a private or local address. Use --allow-private if you mean it.`,
+    )
+  }
+}
+
+export class TooManyRedirects extends TreesiftError {
+  constructor(url: string, limit: number) {
+    super(
+      'TOO_MANY_REDIRECTS',
+      `${url}: redirected more than ${limit} times. Raise --max-redirects, or give the final URL.`,
+    )
+  }
+}
+
+export class FetchTimeout extends TreesiftError {
+  constructor(url: string, seconds: number) {
+    super(
+      'FETCH_TIMEOUT',
+      `${url}: no whole answer within ${seconds} seconds. Try later, or raise --max-seconds.`,
+    )
+  }
+}
+
+export class FetchFailed extends TreesiftError {
+  constructor(url: string, cause: unknown) {
+    super('FETCH_FAILED', `${url}: could not be fetched (${reasonOf(cause)}).`, { cause })
+  }
+}
+
+export class HttpStatus extends TreesiftError {
+  constructor(url: string, status: number) {
+    super(
+      'HTTP_STATUS',
+      `${url}: the server answered ${status}. Check that the page exists and may be read.`,
+    )
+  }
+}

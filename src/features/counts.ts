@@ -1,0 +1,91 @@
+import { runText } from '../blocks/run-text.js'
+import type { Segmentation } from '../blocks/segmentation.js'
+import { Context } from '../page/context.js'
+import { readHead } from '../page/head.js'
+import { blockTags, DOCUMENT, TEXT } from '../page/tags.js'
+import { countElement } from './element-counter.js'
+import { column, TallyTable, tallyWidth } from './tally.js'
+import { TextCounter, type Vocabulary, wordHashes } from './text-counter.js'
+
+/** Everything that is counted of a page: of each run, of each block alone, of each block with all inside it. */
+export interface Counts {
+  readonly runs: TallyTable
+  /** What stands in the block itself, its inner blocks left out. */
+  readonly own: TallyTable
+  /** With everything inside. Row 0 is the page. */
+  readonly all: TallyTable
+  /** The same number for runs with the same words. */
+  readonly runHash: Int32Array
+  /** Different words of the page's title and description. */
+  readonly titleWords: number
+  readonly descriptionWords: number
+}
+
+const TAGS = column('tags')
+const CHARACTERS = column('characters')
+const EMAILS = column('emails')
+const emailAddress = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+
+/** Counts a page in one sweep over its nodes and two over its blocks. */
+export function count(segmentation: Segmentation): Counts {
+  const { blocks, runs } = segmentation
+  const head = readHead(segmentation.page)
+  const vocabulary = { title: wordHashes(head.title), description: wordHashes(head.description) }
+  const counts: Counts = {
+    runs: new TallyTable(runs.count),
+    own: new TallyTable(blocks.count),
+    all: new TallyTable(blocks.count),
+    runHash: new Int32Array(runs.count),
+    titleWords: vocabulary.title.size,
+    descriptionWords: vocabulary.description.size,
+  }
+  countNodes(segmentation, counts, vocabulary)
+  for (let run = 0; run < runs.count; run++) counts.own.add(runs.block[run]!, counts.runs, run)
+  counts.all.values.set(counts.own.values)
+  for (let block = blocks.count - 1; block > 0; block--) {
+    const parent = blocks.parent[block]!
+    if (!isEmpty(counts.all, block)) counts.all.add(parent, counts.all, block)
+    countElement(segmentation.page, blocks.node[block]!, counts.all, parent)
+  }
+  return counts
+}
+
+const isEmpty = ({ values }: TallyTable, row: number): boolean =>
+  values[row * tallyWidth + TAGS] === 0 && values[row * tallyWidth + CHARACTERS] === 0
+
+function countNodes(segmentation: Segmentation, counts: Counts, vocabulary: Vocabulary): void {
+  const { page, runs, blockOf } = segmentation
+  const { tag, context, decoded, sourceStart, sourceEnd, count } = page.nodes
+  const counter = new TextCounter(counts.runs, vocabulary)
+  let run = 0
+  if (runs.count > 0) counter.startRun(0)
+  for (let node = 0; node < count; node++) {
+    const isInRun = run < runs.count && node < runs.endNode[run]!
+    if (tag[node] === TEXT) {
+      if (!isInRun || node < runs.firstNode[run]! || (context[node]! & Context.raw) !== 0) continue
+      const own = decoded.get(node)
+      if (own === undefined) {
+        counter.add(page.html, sourceStart[node]!, sourceEnd[node]!, context[node]!)
+      } else counter.add(own, 0, own.length, context[node]!)
+      if (node + 1 < runs.endNode[run]!) continue
+      finishRun(segmentation, counts, counter, run)
+      run++
+      if (run < runs.count) counter.startRun(run)
+    } else if (!blockTags.has(tag[node]!) && tag[node] !== DOCUMENT) {
+      if (isInRun && runs.block[run] === blockOf[node]) countElement(page, node, counts.runs, run)
+      else countElement(page, node, counts.own, blockOf[node]!)
+    }
+  }
+}
+
+function finishRun(
+  segmentation: Segmentation,
+  counts: Counts,
+  counter: TextCounter,
+  run: number,
+): void {
+  counts.runHash[run] = counter.finishRun()
+  if (!counter.sawAt) return
+  const emails = runText(segmentation, run).match(emailAddress)?.length ?? 0
+  counts.runs.values[run * tallyWidth + EMAILS] = emails
+}

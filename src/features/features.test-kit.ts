@@ -1,0 +1,44 @@
+import { segment } from '../blocks/segment.js'
+import { readPage } from '../page/read-page.js'
+import { blockFacts } from './block-facts.js'
+import { BlockView } from './block-view.js'
+import { count } from './counts.js'
+import type { Family } from './feature.js'
+import { runFacts } from './run-facts.js'
+import { RunView } from './run-view.js'
+
+/** All features of a family, for one run of a page. */
+export function measureRun(
+  family: Family<RunView>,
+  html: string,
+  run: number,
+): Readonly<Record<string, number>> {
+  const segmentation = segment(readPage(html))
+  const counts = count(segmentation)
+  const view = new RunView(runFacts(segmentation, counts, blockFacts(segmentation, counts)))
+  return valuesOf(family, view.moveTo(run))
+}
+
+/** All features of a family, for the one block of a page with this id. */
+export function measureBlock(
+  family: Family<BlockView>,
+  html: string,
+  id: string,
+): Readonly<Record<string, number>> {
+  const segmentation = segment(readPage(html))
+  const { page, blocks } = segmentation
+  const block = blocks.node.findIndex((node) =>
+    [...page.attributesOf(node)].some(([name, value]) => name === 'id' && value === id),
+  )
+  if (block < 0) throw new RangeError(`No block has the id ${id}`)
+  const view = new BlockView(blockFacts(segmentation, count(segmentation)))
+  return valuesOf(family, view.moveTo(block))
+}
+
+const valuesOf = <View>(family: Family<View>, view: View): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    family.features.map((feature) => [
+      feature.name.slice(family.name.length + 1),
+      feature.measure(view),
+    ]),
+  )

@@ -1,0 +1,77 @@
+import type { Segmentation } from '../blocks/segmentation.js'
+import { attributeId } from '../page/attributes.js'
+import type { Page } from '../page/page.js'
+
+const CLASS = attributeId('class')
+const ID = attributeId('id')
+
+const step = (hash: number, value: number): number => Math.imul(hash ^ value, 0x01000193)
+
+/**
+ * What blocks have in common, as small numbers: the same number for the same *path* (tag names from the document
+ * down), the same *shape* (tag names and classes from the document down), the same *opening* (tag, class and id of the block alone).
+ */
+export class Shapes {
+  readonly path: Grouping
+  readonly shape: Grouping
+  readonly opening: Grouping
+
+  constructor({ page, blocks }: Segmentation) {
+    const { count } = blocks
+    const path = new Int32Array(count)
+    const shape = new Int32Array(count)
+    const opening = new Int32Array(count)
+    for (let block = 0; block < count; block++) {
+      const node = blocks.node[block]!
+      const parent = blocks.parent[block]!
+      const tag = page.nodes.tag[node]!
+      const words = valueHash(page, node, CLASS)
+      path[block] = step(block === 0 ? 0 : path[parent]!, tag + 1)
+      shape[block] = step(step(block === 0 ? 0 : shape[parent]!, tag + 1), words)
+      opening[block] = step(step(tag + 1, words), valueHash(page, node, ID))
+    }
+    this.path = new Grouping(path)
+    this.shape = new Grouping(shape)
+    this.opening = new Grouping(opening)
+  }
+}
+
+/** Rows grouped by a key: which group each is in, and how many there are of it. */
+export class Grouping {
+  readonly group: Int32Array
+  readonly #sizes: Int32Array
+
+  constructor(keys: Int32Array) {
+    const groups = new Map<number, number>()
+    const group = new Int32Array(keys.length)
+    const sizes = new Int32Array(keys.length)
+    for (let row = 0; row < keys.length; row++) {
+      const key = keys[row]!
+      let index = groups.get(key)
+      if (index === undefined) {
+        index = groups.size
+        groups.set(key, index)
+      }
+      group[row] = index
+      sizes[index]!++
+    }
+    this.group = group
+    this.#sizes = sizes
+  }
+
+  /** How many rows are in this row's group, itself among them. */
+  size(row: number): number {
+    return this.#sizes[this.group[row]!]!
+  }
+}
+
+/** A hash of an attribute's characters as they stand in the source; 0 when there is no such attribute. */
+function valueHash(page: Page, node: number, nameId: number): number {
+  const index = page.attributeIndex(node, nameId)
+  if (index < 0) return 0
+  const { valueStart, valueEnd } = page.attributes
+  let hash = 0x811c9dc5
+  for (let i = valueStart[index]!; i < valueEnd[index]!; i++)
+    hash = step(hash, page.html.charCodeAt(i))
+  return hash
+}

@@ -1,0 +1,107 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import type { Tokenize, TokenSink } from './tokens.js'
+
+/** htmlparser2's character loop behind our token interface. */
+export const tokenizeWithHtmlparser2: Tokenize = (html, sink) => {
+  const callbacks = new SinkCallbacks(sink)
+  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false }, callbacks)
+  callbacks.stop = () => tokenizer.pause()
+  tokenizer.write(html)
+  tokenizer.end()
+}
+
+const NOWHERE = -1
+
+class SinkCallbacks implements TokenizerCallbacks {
+  stop: () => void = () => {}
+  readonly #sink: TokenSink
+  #textStart = NOWHERE
+  #textEnd = NOWHERE
+  #nameStart = 0
+  #nameEnd = 0
+  #valueStart = NOWHERE
+  #valueEnd = NOWHERE
+
+  constructor(sink: TokenSink) {
+    this.#sink = sink
+  }
+
+  /** A text that holds a lone `<` comes in pieces. */
+  ontext(start: number, end: number): void {
+    if (this.#textStart === NOWHERE) this.#textStart = start
+    this.#textEnd = end
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#flushText()
+    this.#sink.startTag(start, end)
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#nameStart = start
+    this.#nameEnd = end
+    this.#valueStart = NOWHERE
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#valueStart = start
+    this.#valueEnd = end
+  }
+
+  onattribend(): void {
+    const isEmpty = this.#valueStart === NOWHERE
+    const start = isEmpty ? this.#nameEnd : this.#valueStart
+    const end = isEmpty ? this.#nameEnd : this.#valueEnd
+    this.#sink.attribute(this.#nameStart, this.#nameEnd, start, end)
+  }
+
+  onopentagend(end: number): void {
+    this.#sink.startTagEnd(end + 1, 'open')
+    this.#stopWhenFull()
+  }
+
+  onselfclosingtag(end: number): void {
+    this.#sink.startTagEnd(end + 1, 'self-closing')
+    this.#stopWhenFull()
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.#flushText()
+    this.#sink.endTag(start, end)
+  }
+
+  oncomment(): void {
+    this.#flushText()
+  }
+
+  oncdata(): void {
+    this.#flushText()
+  }
+
+  ondeclaration(): void {
+    this.#flushText()
+  }
+
+  onprocessinginstruction(): void {
+    this.#flushText()
+  }
+
+  onend(): void {
+    this.#flushText()
+  }
+
+  /** Never called: character references are decoded where a text or value is read. */
+  ontextentity(): void {}
+  onattribentity(): void {}
+
+  #flushText(): void {
+    if (this.#textStart === NOWHERE) return
+    this.#sink.text(this.#textStart, this.#textEnd)
+    this.#textStart = NOWHERE
+    this.#stopWhenFull()
+  }
+
+  #stopWhenFull(): void {
+    if (this.#sink.full) this.stop()
+  }
+}

@@ -1,0 +1,84 @@
+import { firstUnknownTag, type TagSet } from './tags.js'
+
+/** The elements that are open while a page is read, the document at the bottom. */
+export class OpenElements {
+  height = 0
+  readonly node: Int32Array
+  readonly tag: Uint16Array
+  /** Bits of `Context` in force below the element. */
+  readonly context: Uint16Array
+  /** The element's own bits, without those handed down to it. */
+  readonly own: Uint16Array
+  /** How many of each known element are open, so that most searches need not begin. */
+  readonly #open = new Int32Array(firstUnknownTag)
+
+  constructor(depth: number) {
+    this.node = new Int32Array(depth)
+    this.tag = new Uint16Array(depth)
+    this.context = new Uint16Array(depth)
+    this.own = new Uint16Array(depth)
+  }
+
+  get atCapacity(): boolean {
+    return this.height === this.node.length
+  }
+
+  push(node: number, tag: number, own: number): void {
+    const at = this.height
+    this.node[at] = node
+    this.tag[at] = tag
+    this.own[at] = own
+    this.context[at] = own | (at === 0 ? 0 : this.context[at - 1]!)
+    if (tag < firstUnknownTag) this.#open[tag]!++
+    this.height = at + 1
+  }
+
+  /** Takes the topmost off and returns its node. */
+  pop(): number {
+    const at = this.height - 1
+    const tag = this.tag[at]!
+    if (tag < firstUnknownTag) this.#open[tag]!--
+    this.height = at
+    return this.node[at]!
+  }
+
+  isOpen(tag: number): boolean {
+    return tag >= firstUnknownTag || this.#open[tag]! > 0
+  }
+
+  /** The place of the topmost element with this tag, unless an element of `upTo` stands above it; else -1. */
+  find(tag: number, upTo: TagSet): number {
+    if (!this.isOpen(tag)) return -1
+    for (let at = this.height - 1; at > 0; at--) {
+      const open = this.tag[at]!
+      if (open === tag) return at
+      if (upTo.has(open)) return -1
+    }
+    return -1
+  }
+
+  /** The place of the lowest element that is one of `closes`, looking down to the first of `upTo`; else -1. */
+  findLowest(closes: TagSet, upTo: TagSet): number {
+    let lowest = -1
+    for (let at = this.height - 1; at > 0; at--) {
+      const open = this.tag[at]!
+      if (closes.has(open)) lowest = at
+      else if (upTo.has(open)) break
+    }
+    return lowest
+  }
+
+  /** Whether anything above this place is one of `tags`. */
+  anyAbove(place: number, tags: TagSet): boolean {
+    for (let at = this.height - 1; at > place; at--) if (tags.has(this.tag[at]!)) return true
+    return false
+  }
+
+  /** An element loses what it gave to those above it, and stays open: `</b>` while a DIV inside the B is open. */
+  withdraw(place: number): void {
+    this.own[place] = 0
+    for (let at = place; at < this.height; at++) {
+      this.context[at] = this.own[at]! | this.context[at - 1]!
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { KnownNames } from './names.js'
+
+/**
+ * What the HTML standard says of each element, as far as reading a page needs it:
+ * `void` has no content, `block` bounds content, `formatting` is undone by its end tag only,
+ * `raw` holds text that is not shown, `aside` is shown only where something else is not (VIDEO, IFRAME, ...).
+ */
+const elements = {
+  block:
+    'address article blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
+    'form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol p plaintext pre search ' +
+    'section summary table tbody td tfoot th thead tr ul xmp button optgroup option select textarea aside',
+  void: 'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+  formatting: 'a b big code em font i nobr s small strike strong tt u',
+  raw: 'script style',
+  aside: 'audio canvas datalist iframe noembed noframes object video',
+  plain:
+    'abbr acronym annotation applet bdi bdo cite colgroup data del desc dfn head ins kbd label map mark marquee math ' +
+    'meter noscript output path picture progress q rb rp rt rtc ruby samp slot span sub sup svg template time title var',
+} as const
+
+const words = (list: string): readonly string[] => list.split(' ')
+
+/** Names by id. Id 0 is a text, id 1 the document; ids from `firstUnknownTag` on are given page by page. */
+export const tagNames: readonly string[] = [
+  '#text',
+  '#document',
+  ...new Set(Object.values(elements).flatMap(words)),
+]
+
+export const firstUnknownTag = tagNames.length
+
+export const knownTags = new KnownNames(tagNames)
+
+/** The id of an element that the code names itself; a misspelt name is a defect and throws. */
+export function tag(name: string): number {
+  const id = tagNames.indexOf(name)
+  if (id < 0) throw new RangeError(`No element is called ${name}`)
+  return id
+}
+
+export const TEXT = 0
+export const DOCUMENT = 1
+
+/** A set of elements that answers by id in one array read; ids given page by page are in none. */
+export class TagSet {
+  readonly #members = new Uint8Array(firstUnknownTag)
+
+  constructor(names: string) {
+    for (const name of words(names)) this.#members[tag(name)] = 1
+  }
+
+  has(id: number): boolean {
+    return id < firstUnknownTag && this.#members[id] === 1
+  }
+}
+
+export const voidTags = new TagSet(elements.void)
+export const blockTags = new TagSet(`${elements.block} ${elements.aside}`)
+export const formattingTags = new TagSet(elements.formatting)
+export const rawTags = new TagSet(elements.raw)
+export const fallbackTags = new TagSet(elements.aside)
+export const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')

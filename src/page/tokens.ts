@@ -1,0 +1,15 @@
+/** What a tokenizer tells of a page, in source order. Offsets are into the page's string, references not yet decoded. */
+export interface TokenSink {
+  /** True when the sink takes no more: the tokenizer may stop. */
+  readonly full: boolean
+  /** A start tag; its attributes follow, then `startTagEnd`. */
+  startTag(nameStart: number, nameEnd: number): void
+  attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void
+  startTagEnd(end: number, closing: 'open' | 'self-closing'): void
+  endTag(nameStart: number, nameEnd: number): void
+  /** A whole stretch of text between two other tokens. */
+  text(start: number, end: number): void
+}
+
+/** Reads the whole string, or as far as the sink takes it. */
+export type Tokenize = (html: string, sink: TokenSink) => void

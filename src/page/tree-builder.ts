@@ -1,0 +1,267 @@
+import { decodeHTML } from 'entities/decode'
+import { attributeId, knownAttributes } from './attributes.js'
+import { Context, contextByTag, contextOfA, hidesByStyle } from './context.js'
+import {
+  endTagScope,
+  headContent,
+  impliedEndOf,
+  tableEndTagScope,
+  tableParts,
+} from './implied-ends.js'
+import { NameTable } from './names.js'
+import { AttributeTable, NodeTable } from './node-table.js'
+import { OpenElements } from './open-elements.js'
+import { Page } from './page.js'
+import { capWarning, type PageLimits } from './page-limits.js'
+import {
+  blockTags,
+  DOCUMENT,
+  firstUnknownTag,
+  formattingTags,
+  headingTags,
+  knownTags,
+  TEXT,
+  tag,
+  tagNames,
+  voidTags,
+} from './tags.js'
+import type { TokenSink } from './tokens.js'
+
+const A = tag('a')
+const BODY = tag('body')
+const BR = tag('br')
+const DIALOG = tag('dialog')
+const HEAD = tag('head')
+const HTML = tag('html')
+const MATH = tag('math')
+const P = tag('p')
+const SVG = tag('svg')
+const HREF = attributeId('href')
+const HIDDEN = attributeId('hidden')
+const OPEN = attributeId('open')
+const STYLE = attributeId('style')
+
+const ownContext = contextByTag(tagNames)
+const unknownTags = 4_000
+const unknownAttributes = 60_000
+
+/** Builds a page's columns from its tokens as browsers would build the tree, never recursing, never copying a node. */
+export class TreeBuilder implements TokenSink {
+  full = false
+  readonly #html: string
+  readonly #limits: PageLimits
+  readonly #nodes: NodeTable
+  readonly #attributes: AttributeTable
+  readonly #tags = new NameTable(knownTags, unknownTags)
+  readonly #attributeNames = new NameTable(knownAttributes, unknownAttributes)
+  readonly #open: OpenElements
+  readonly #capped = new Set<keyof PageLimits>()
+  /** The element whose attributes are being read. */
+  #current = 0
+  /** Elements below the depth cap that have no place among the open ones. */
+  #tooDeep = 0
+  #foreign = 0
+  #textLength = 0
+  /** The first ampersand at or after the texts read so far. */
+  #nextReference = -1
+
+  constructor(html: string, limits: PageLimits) {
+    this.#html = html
+    this.#limits = limits
+    const estimate = 64 + Math.min(html.length >> 6, limits.nodes)
+    this.#nodes = new NodeTable(estimate)
+    this.#attributes = new AttributeTable(estimate)
+    this.#open = new OpenElements(limits.depth)
+    this.#open.push(this.#nodes.add(DOCUMENT, -1, 0, 0, 0), DOCUMENT, 0)
+  }
+
+  startTag(nameStart: number, nameEnd: number): void {
+    const id = this.#tags.id(this.#html, nameStart, nameEnd)
+    if (this.#tooDeep === 0) this.#closeImplied(id)
+    this.#current = this.#addNode(id, nameStart - 1)
+  }
+
+  attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    const table = this.#attributes
+    if (table.count - this.#nodes.firstAttribute[this.#current]! >= this.#limits.attributes) {
+      this.#capped.add('attributes')
+      return
+    }
+    if (table.count >= this.#limits.attributesInAll) {
+      this.#capped.add('attributesInAll')
+      return
+    }
+    const name = this.#attributeNames.id(this.#html, nameStart, nameEnd)
+    table.add(name, valueStart, valueEnd)
+  }
+
+  startTagEnd(end: number, closing: 'open' | 'self-closing'): void {
+    const node = this.#current
+    const id = this.#nodes.tag[node]!
+    const own = this.#ownContext(node, id)
+    this.#nodes.context[node] = own | this.#contextHere()
+    this.#nodes.sourceEnd[node] = end
+    if (voidTags.has(id) || (closing === 'self-closing' && this.#foreign > 0)) return
+    if ((id === HTML || id === BODY) && this.#open.isOpen(id)) return
+    if (this.#open.atCapacity) {
+      this.#tooDeep++
+      this.#capped.add('depth')
+      return
+    }
+    if (id === SVG || id === MATH) this.#foreign++
+    this.#open.push(node, id, own)
+  }
+
+  endTag(nameStart: number, nameEnd: number): void {
+    const id = this.#tags.id(this.#html, nameStart, nameEnd)
+    const end = this.#html.indexOf('>', nameEnd) + 1 || this.#html.length
+    if (this.#tooDeep > 0) this.#tooDeep--
+    else if (id === BODY || id === HTML) return
+    else if (formattingTags.has(id)) this.#endFormatting(id, end)
+    else if (id === P && this.#open.find(P, endTagScope) < 0) this.#addEmpty(P, nameStart - 2, end)
+    else if (id === BR) this.#addEmpty(BR, nameStart - 2, end)
+    else this.#endElement(id, end)
+  }
+
+  text(start: number, end: number): void {
+    const isRaw = (this.#contextHere() & Context.raw) !== 0
+    const decoded = isRaw ? undefined : this.#decoded(start, end)
+    if (this.#open.tag[this.#open.height - 1] === HEAD && !this.#isBlank(start, end, decoded)) {
+      this.#closeDownTo(this.#open.height - 1, start)
+    }
+    const node = this.#addNode(TEXT, start)
+    const length = isRaw ? 0 : (decoded?.length ?? end - start)
+    const room = this.#limits.text - this.#textLength
+    this.#nodes.context[node] = this.#contextHere()
+    this.#nodes.sourceEnd[node] = length > room ? Math.min(end, start + room) : end
+    if (decoded !== undefined) this.#nodes.decoded.set(node, decoded.slice(0, room))
+    this.#textLength += Math.min(length, room)
+    if (length > room) {
+      this.full = true
+      this.#capped.add('text')
+    }
+  }
+
+  /** The page as far as it was told. */
+  finish(): Page {
+    this.#closeDownTo(0, this.#html.length)
+    return new Page(
+      this.#html,
+      this.#nodes.columns(this.#attributes.count),
+      this.#attributes.columns(),
+      { tags: this.#tags.names, attributes: this.#attributeNames.names },
+      [...this.#capped].map((cap) => capWarning(cap, this.#limits[cap])),
+    )
+  }
+
+  /** The text between two places with its character references decoded; `undefined` when it has none. */
+  #decoded(start: number, end: number): string | undefined {
+    if (this.#nextReference < start) {
+      const next = this.#html.indexOf('&', start)
+      this.#nextReference = next < 0 ? this.#html.length : next
+    }
+    return this.#nextReference < end ? decodeHTML(this.#html.slice(start, end)) : undefined
+  }
+
+  #isBlank(start: number, end: number, decoded: string | undefined): boolean {
+    return isBlank(decoded ?? this.#html.slice(start, end))
+  }
+
+  #contextHere(): number {
+    return this.#open.context[this.#open.height - 1]!
+  }
+
+  #addNode(id: number, sourceStart: number): number {
+    const open = this.#open
+    const node = this.#nodes.add(
+      id,
+      open.node[open.height - 1]!,
+      open.height,
+      sourceStart,
+      this.#attributes.count,
+    )
+    if (this.#nodes.count >= this.#limits.nodes) {
+      this.full = true
+      this.#capped.add('nodes')
+    }
+    return node
+  }
+
+  #addEmpty(id: number, start: number, end: number): void {
+    const node = this.#addNode(id, start)
+    this.#nodes.context[node] = this.#contextHere()
+    this.#nodes.sourceEnd[node] = end
+  }
+
+  #ownContext(node: number, id: number): number {
+    let own = id < firstUnknownTag ? ownContext[id]! : 0
+    const { firstAttribute } = this.#nodes
+    const { name } = this.#attributes
+    let isOpenDialog = false
+    for (let i = firstAttribute[node]!; i < this.#attributes.count; i++) {
+      const attribute = name[i]
+      if (attribute === HIDDEN) own |= Context.hidden
+      else if (attribute === STYLE && this.#hidesByStyle(i)) own |= Context.hidden
+      else if (attribute === HREF && id === A) own |= contextOfA
+      else if (attribute === OPEN) isOpenDialog = true
+    }
+    return id === DIALOG && !isOpenDialog ? own | Context.hidden : own
+  }
+
+  #hidesByStyle(attribute: number): boolean {
+    const { valueStart, valueEnd } = this.#attributes
+    return hidesByStyle(this.#html.slice(valueStart[attribute], valueEnd[attribute]))
+  }
+
+  /** Ends what a start tag ends without being told: a P before a DIV, an LI before an LI, the HEAD before the body. */
+  #closeImplied(id: number): void {
+    const open = this.#open
+    const top = open.tag[open.height - 1]!
+    if (headingTags.has(id) && headingTags.has(top)) this.#closeDownTo(open.height - 1, -1)
+    if (open.isOpen(HEAD) && !(id < firstUnknownTag && headContent.has(id))) this.#closeHead()
+    const rule = impliedEndOf[id]
+    if (rule === undefined) return
+    const place = open.findLowest(rule.closes, rule.upTo)
+    if (place < 0) return
+    if (id === A && open.anyAbove(place, blockTags)) open.withdraw(place)
+    else this.#closeDownTo(place, -1)
+  }
+
+  /** A start tag that cannot stand in HEAD begins the body, unless a NOSCRIPT or TEMPLATE in HEAD holds it. */
+  #closeHead(): void {
+    if (this.#open.tag[this.#open.height - 1] === HEAD) this.#closeDownTo(this.#open.height - 1, -1)
+  }
+
+  #endElement(id: number, end: number): void {
+    const scope = tableParts.has(id) ? tableEndTagScope : endTagScope
+    const place = this.#open.find(id, scope)
+    if (place < 0) return
+    if (blockTags.has(id) || !this.#open.anyAbove(place, blockTags)) this.#closeDownTo(place, end)
+  }
+
+  #endFormatting(id: number, end: number): void {
+    const place = this.#open.find(id, endTagScope)
+    if (place < 0) return
+    if (this.#open.anyAbove(place, blockTags)) this.#open.withdraw(place)
+    else this.#closeDownTo(place, end)
+  }
+
+  /** Closes every open element from the top down to this place. Their source ends at `end`, or where the source is now. */
+  #closeDownTo(place: number, end: number): void {
+    const nodes = this.#nodes
+    const open = this.#open
+    while (open.height > place) {
+      const id = open.tag[open.height - 1]
+      if (id === SVG || id === MATH) this.#foreign--
+      const node = open.pop()
+      nodes.end[node] = nodes.count
+      nodes.sourceEnd[node] = end >= 0 ? end : this.#lastSourceEnd(node)
+    }
+  }
+
+  #lastSourceEnd(node: number): number {
+    return Math.max(this.#nodes.sourceEnd[this.#nodes.count - 1]!, this.#nodes.sourceEnd[node]!)
+  }
+}
+
+const isBlank = (text: string): boolean => !/[^ \t\n\f\r]/.test(text)
