@@ -1,25 +1,29 @@
-import { Context } from '../page/context.js'
+import { editInPieces } from '../core/pieces.js'
+import { Context, notContent } from '../page/context.js'
 import { TEXT, tag } from '../page/tags.js'
 import type { Segmentation } from './segmentation.js'
 
+const A = tag('a')
 const BR = tag('br')
 
 /**
- * A run's text as a reader sees it: white space folded to single spaces, a line break where a BR stands, and lines
- * kept inside preformatted text.
+ * A run's text as a reader sees it: white space folded to single spaces, a line break where a BR stands, a space
+ * between two links that touch (style sheets keep them apart), and lines kept inside preformatted text.
  */
 export function runText({ page, runs }: Segmentation, run: number): string {
   const { tag, context } = page.nodes
   const end = runs.endNode[run]!
   let text = ''
+  let before = 0
   for (let node = runs.firstNode[run]!; node < end; node++) {
     if (tag[node] === BR) text += '\n'
-    else if (tag[node] === TEXT && (context[node]! & Context.raw) === 0) {
+    else if (tag[node] === A && (before & Context.link) !== 0) text += ' '
+    else if (tag[node] === TEXT && (context[node]! & notContent) === 0) {
+      before = context[node]!
       text += isPreformatted(context[node]!) ? page.text(node) : foldSpace(page.text(node))
     }
   }
-  const isPlain = !isPreformatted(context[runs.firstNode[run]!]!)
-  return isPlain ? tidy(text) : text.replace(/^\s*\n|\s+$/g, '')
+  return isPreformatted(context[runs.firstNode[run]!]!) ? tidyLines(text) : tidy(text)
 }
 
 /** A run's text on one line. */
@@ -29,11 +33,30 @@ export const runLine = (segmentation: Segmentation, run: number): string =>
 const isPreformatted = (context: number): boolean => (context & Context.preformatted) !== 0
 
 /** Every stretch of white space as one space. */
-export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ')
+export function foldSpace(text: string): string {
+  const pieces = editInPieces(text, foldPiece, afterLineFeed)
+  const isParted = (at: number): boolean =>
+    at > 0 && pieces[at]!.startsWith(' ') && pieces[at - 1]!.endsWith(' ')
+  return pieces.map((piece, at) => (isParted(at) ? piece.slice(1) : piece)).join('')
+}
 
-/** Single spaces only, none at the edges of a line. */
+/** Leaves alone what is a single space already: most of it. */
+const foldPiece = (piece: string): string => piece.replace(/\s{2,}|[^\S ]/g, ' ')
+
+/** Single spaces only, none at the edges of a line; no blank lines. */
 const tidy = (text: string): string =>
   text
-    .replace(/ *\n[ \n]*/g, '\n')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** The author's lines, without blank ones before the first and after the last. */
+const tidyLines = (text: string): string =>
+  editInPieces(text, (piece) => piece.replace(/\r\n?/g, '\n'), afterLineFeed)
+    .join('')
+    .trimEnd()
+    .replace(/^\s*\n/, '')
+
+/** A piece may not end between a carriage return and its line feed. */
+const afterLineFeed = (text: string, at: number): number => (text.charAt(at) === '\n' ? at + 1 : at)

@@ -1,4 +1,4 @@
-import { Context, unseen } from '../page/context.js'
+import { notContent, unseen } from '../page/context.js'
 import type { Page } from '../page/page.js'
 import { blockTags, DOCUMENT, TEXT, tag } from '../page/tags.js'
 import { blockLimits } from './block-limits.js'
@@ -8,7 +8,6 @@ const BR = tag('br')
 
 /** Texts that differ in this never share a run: what is shown, and what only stands in for it. */
 const realm = unseen
-const notText = Context.raw | Context.head
 
 /** Cuts a page into blocks and runs in one sweep over its nodes. */
 export function segment(page: Page): Segmentation {
@@ -105,7 +104,7 @@ class Sweep {
 
   #visitText(node: number): void {
     const context = this.#page.nodes.context[node]!
-    if ((context & notText) !== 0 || isBlank(this.#page, node)) return
+    if ((context & notContent) !== 0 || isBlank(this.#page, node)) return
     if (!this.#continuesRun(context)) this.#startRun(node)
     if (this.#runIsOpen) this.#runs.endNode[this.#runCount - 1] = node + 1
     this.#breaks = 0

@@ -109,6 +109,16 @@ export class BrokenLabels extends TreesiftError {
   }
 }
 
+export class BadSelector extends TreesiftError {
+  constructor(selector: string, cause: unknown) {
+    super(
+      'BAD_SELECTOR',
+      `"${selector}" is not a CSS selector that can be used (${reasonOf(cause)}). Correct the label.`,
+      { cause },
+    )
+  }
+}
+
 // Fetching
 
 export class BadUrl extends TreesiftError {
@@ -156,5 +166,99 @@ export class HttpStatus extends TreesiftError {
       'HTTP_STATUS',
       `${url}: the server answered ${status}. Check that the page exists and may be read.`,
     )
+  }
+}
+
+// Rules
+
+export class RulesNotFound extends TreesiftError {
+  constructor(site: string, database: string) {
+    super(
+      'RULES_NOT_FOUND',
+      `No rules for ${site} in ${database}. Run "treesift train" with labelled pages of the site first.`,
+    )
+  }
+}
+
+export class BrokenRule extends TreesiftError {
+  constructor(where: string, reason: string) {
+    super('BROKEN_RULE', `${where}: not a rule (${reason}). Train the site again.`)
+  }
+}
+
+export class DatabaseNotFound extends TreesiftError {
+  constructor(path: string) {
+    super(
+      'DATABASE_NOT_FOUND',
+      `${path}: no such rules database. Run "treesift train" to make one.`,
+    )
+  }
+}
+
+export class DatabaseUnusable extends TreesiftError {
+  constructor(path: string, cause: unknown) {
+    super(
+      'DATABASE_UNUSABLE',
+      `${path}: cannot be used as a rules database (${reasonOf(cause)}). Name another with --db, or restore it from a copy.`,
+      { cause },
+    )
+  }
+}
+
+export class DatabaseTooNew extends TreesiftError {
+  constructor(path: string, found: number, known: number) {
+    super(
+      'DATABASE_TOO_NEW',
+      `${path}: written by a newer treesift (schema ${found}, this one knows ${known}). Update treesift.`,
+    )
+  }
+}
+
+// Training
+
+export class NothingToLearn extends TreesiftError {
+  constructor(what: string) {
+    super('NOTHING_TO_LEARN', `${what}. Give labelled pages: see docs/reference/labels.md.`)
+  }
+}
+
+export class SiteUnknown extends TreesiftError {
+  constructor(page: string) {
+    super(
+      'SITE_UNKNOWN',
+      `${page}: has no URL, so its site is unknown. Add "url" to it, or use --site.`,
+    )
+  }
+}
+
+// Wrong use
+
+export class UnknownFormat extends UsageError {
+  constructor(format: string, known: readonly string[]) {
+    super('UNKNOWN_FORMAT', `There is no format "${format}". Choose one of ${known.join(', ')}.`)
+  }
+}
+
+export class UnknownMethod extends UsageError {
+  constructor(method: string, known: readonly string[]) {
+    super('UNKNOWN_METHOD', `There is no method "${method}". Choose one of ${known.join(', ')}.`)
+  }
+}
+
+export class BadOption extends UsageError {
+  constructor(reason: string) {
+    super('BAD_OPTION', `${reason}.`)
+  }
+}
+
+export class NoInput extends UsageError {
+  constructor() {
+    super('NO_INPUT', 'No page was named. Name a file, a folder, a URL or - for standard input.')
+  }
+}
+
+export class OutputUnwritable extends TreesiftError {
+  constructor(path: string, cause: unknown) {
+    super('OUTPUT_UNWRITABLE', `${path}: cannot be written (${reasonOf(cause)}).`, { cause })
   }
 }

@@ -1,8 +1,8 @@
 import { runText } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
-import { Context } from '../page/context.js'
+import { notContent } from '../page/context.js'
 import { readHead } from '../page/head.js'
-import { blockTags, DOCUMENT, TEXT } from '../page/tags.js'
+import { blockTags, DOCUMENT, TEXT, tag } from '../page/tags.js'
 import { countElement } from './element-counter.js'
 import { column, TallyTable, tallyWidth } from './tally.js'
 import { TextCounter, type Vocabulary, wordHashes } from './text-counter.js'
@@ -21,10 +21,14 @@ export interface Counts {
   readonly descriptionWords: number
 }
 
+const BR = tag('br')
+const A = tag('a')
 const TAGS = column('tags')
 const CHARACTERS = column('characters')
 const EMAILS = column('emails')
-const emailAddress = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/** Begins only where a word does: from every letter of a long word, it would take quadratic time. */
+const emailAddress =
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
 /** Counts a page in one sweep over its nodes and two over its blocks. */
 export function count(segmentation: Segmentation): Counts {
@@ -55,14 +59,14 @@ const isEmpty = ({ values }: TallyTable, row: number): boolean =>
 
 function countNodes(segmentation: Segmentation, counts: Counts, vocabulary: Vocabulary): void {
   const { page, runs, blockOf } = segmentation
-  const { tag, context, decoded, sourceStart, sourceEnd, count } = page.nodes
+  const { tag: tags, context, decoded, sourceStart, sourceEnd, count } = page.nodes
   const counter = new TextCounter(counts.runs, vocabulary)
   let run = 0
   if (runs.count > 0) counter.startRun(0)
   for (let node = 0; node < count; node++) {
     const isInRun = run < runs.count && node < runs.endNode[run]!
-    if (tag[node] === TEXT) {
-      if (!isInRun || node < runs.firstNode[run]! || (context[node]! & Context.raw) !== 0) continue
+    if (tags[node] === TEXT) {
+      if (!isInRun || node < runs.firstNode[run]! || (context[node]! & notContent) !== 0) continue
       const own = decoded.get(node)
       if (own === undefined) {
         counter.add(page.html, sourceStart[node]!, sourceEnd[node]!, context[node]!)
@@ -71,9 +75,12 @@ function countNodes(segmentation: Segmentation, counts: Counts, vocabulary: Voca
       finishRun(segmentation, counts, counter, run)
       run++
       if (run < runs.count) counter.startRun(run)
-    } else if (!blockTags.has(tag[node]!) && tag[node] !== DOCUMENT) {
-      if (isInRun && runs.block[run] === blockOf[node]) countElement(page, node, counts.runs, run)
-      else countElement(page, node, counts.own, blockOf[node]!)
+    } else if (!blockTags.has(tags[node]!) && tags[node] !== DOCUMENT) {
+      if (tags[node] === A) counter.startLink()
+      if (isInRun && runs.block[run] === blockOf[node]) {
+        countElement(page, node, counts.runs, run)
+        if (tags[node] === BR) counter.breakLine()
+      } else countElement(page, node, counts.own, blockOf[node]!)
     }
   }
 }

@@ -3,7 +3,6 @@ export type Unit =
   | 'count'
   | 'characters'
   | 'words'
-  | 'pixels'
   /** Between 0 and 1. */
   | 'share'
   /** How many of one thing come on one of another. */

@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import { segment } from '../blocks/segment.js'
+import type { Segmentation } from '../blocks/segmentation.js'
 import { readPage } from '../page/read-page.js'
 import { blockFacts } from './block-facts.js'
 import { BlockView } from './block-view.js'
@@ -6,6 +8,7 @@ import { count } from './counts.js'
 import type { Family } from './feature.js'
 import { runFacts } from './run-facts.js'
 import { RunView } from './run-view.js'
+import { type Tally, type TallyField, tallyFields } from './tally.js'
 
 /** All features of a family, for one run of a page. */
 export function measureRun(
@@ -26,14 +29,30 @@ export function measureBlock(
   id: string,
 ): Readonly<Record<string, number>> {
   const segmentation = segment(readPage(html))
-  const { page, blocks } = segmentation
+  const view = new BlockView(blockFacts(segmentation, count(segmentation)))
+  return valuesOf(family, view.moveTo(blockWithId(segmentation, id)))
+}
+
+/** The first block of a page with this id. */
+export function blockWithId({ page, blocks }: Segmentation, id: string): number {
   const block = blocks.node.findIndex((node) =>
     [...page.attributesOf(node)].some(([name, value]) => name === 'id' && value === id),
   )
   if (block < 0) throw new RangeError(`No block has the id ${id}`)
-  const view = new BlockView(blockFacts(segmentation, count(segmentation)))
-  return valuesOf(family, view.moveTo(block))
+  return block
 }
+
+/** Expected numbers, equal but for the rounding of 32-bit floats; the names must be the same to the last one. */
+export const near = (numbers: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, expect.closeTo(value, 5)]),
+  )
+
+/** What of a tally is not 0, as a plain record. */
+export const nonZero = (tally: Tally): Partial<Record<TallyField, number>> =>
+  Object.fromEntries(
+    tallyFields.filter((field) => tally[field] !== 0).map((field) => [field, tally[field]]),
+  )
 
 const valuesOf = <View>(family: Family<View>, view: View): Readonly<Record<string, number>> =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Segmentation } from '../blocks/segmentation.js'
 import { attributeId } from '../page/attributes.js'
-import { Context } from '../page/context.js'
+import { Context, notContent } from '../page/context.js'
+import type { Page } from '../page/page.js'
 import { TEXT } from '../page/tags.js'
 
 const look = Context.bold | Context.italic | Context.code | Context.heading
@@ -10,11 +11,15 @@ const step = (hash: number, value: number): number => Math.imul(hash ^ value, 0x
 /**
  * The different fonts of each block's plain and link texts. Without a browser, two texts have the same font when they
  * are alike in bold, italic, code and heading and their elements have the same name, class, style and FONT attributes.
- * Kept as 32 bits a block, so that more than about 20 fonts are counted too low.
+ * Kept as 32 bits a block; the fonts of a page share them in the order they appear, so that 32 is the most that is
+ * counted, and fonts fall together only when as many others stand between them.
  */
 export class Fonts {
   readonly #plain: Int32Array
   readonly #link: Int32Array
+  /** What was found out about elements, so that each one's attributes are read once. */
+  readonly #known = new Map<number, number>()
+  readonly #numbers = new Map<number, number>()
 
   constructor(segmentation: Segmentation) {
     const { page, blocks, runs } = segmentation
@@ -25,9 +30,11 @@ export class Fonts {
       const block = runs.block[run]!
       const end = runs.endNode[run]!
       for (let node = runs.firstNode[run]!; node < end; node++) {
-        if (tag[node] !== TEXT) continue
+        if (tag[node] !== TEXT || (context[node]! & notContent) !== 0 || isBlank(page, node))
+          continue
         const mask = (context[node]! & Context.link) === 0 ? this.#plain : this.#link
-        mask[block]! |= 1 << (this.#fontOf(segmentation, parent[node]!, context[node]! & look) & 31)
+        const font = step(this.#fontOf(segmentation, parent[node]!), context[node]! & look)
+        mask[block]! |= 1 << (this.#numberOf(font) % 32)
       }
     }
     for (let block = blocks.count - 1; block > 0; block--) {
@@ -44,19 +51,31 @@ export class Fonts {
     return bitCount(this.#link[block]!)
   }
 
-  #fontOf({ page }: Segmentation, element: number, looks: number): number {
+  #numberOf(font: number): number {
+    const number = this.#numbers.get(font) ?? this.#numbers.size
+    this.#numbers.set(font, number)
+    return number
+  }
+
+  #fontOf({ page }: Segmentation, element: number): number {
+    const known = this.#known.get(element)
+    if (known !== undefined) return known
     const { firstAttribute, tag } = page.nodes
     const { name, valueStart, valueEnd } = page.attributes
-    let hash = step(step(0x811c9dc5, looks), tag[element]!)
+    let hash = step(0x811c9dc5, tag[element]!)
     for (let i = firstAttribute[element]!; i < firstAttribute[element + 1]!; i++) {
       if (!named.includes(name[i]!)) continue
       hash = step(hash, name[i]!)
       for (let at = valueStart[i]!; at < valueEnd[i]!; at++)
         hash = step(hash, page.html.charCodeAt(at))
     }
-    return hash ^ (hash >>> 15)
+    this.#known.set(element, hash)
+    return hash
   }
 }
+
+/** What stands between two elements to part them is set in no font. */
+const isBlank = (page: Page, node: number): boolean => page.text(node).trim() === ''
 
 function bitCount(bits: number): number {
   let count = 0

@@ -1,5 +1,5 @@
 import type { RunFacts } from './run-facts.js'
-import { type Tally, TallyCursor, TallyTable } from './tally.js'
+import { type Tally, TallyCursor } from './tally.js'
 
 /** One run, for formulas: a window that can be moved from run to run. */
 export class RunView {
@@ -16,12 +16,10 @@ export class RunView {
 
   constructor(readonly facts: RunFacts) {
     const { counts, segmentation } = facts.blocks
-    const padded = new TallyTable(segmentation.runs.count + 1)
-    padded.values.set(counts.runs.values)
     this.count = segmentation.runs.count
     this.#text = new TallyCursor(counts.runs)
-    this.#previous = new TallyCursor(padded)
-    this.#next = new TallyCursor(padded)
+    this.#previous = new TallyCursor(counts.runs)
+    this.#next = new TallyCursor(counts.runs)
     this.text = this.#text
     this.previous = this.#previous
     this.next = this.#next

@@ -75,12 +75,12 @@ const columnOf = Object.fromEntries(
 /** The column of a field in a tally table. */
 export const column = (field: TallyField): number => columnOf[field]
 
-/** Tallies of many rows, one after the other. */
+/** Tallies of many rows, one after the other. The row after the last is there too, and stays empty. */
 export class TallyTable {
   readonly values: Float32Array
 
   constructor(readonly rows: number) {
-    this.values = new Float32Array(rows * tallyWidth)
+    this.values = new Float32Array((rows + 1) * tallyWidth)
   }
 
   /** Adds one row to another, of this table or of another. */

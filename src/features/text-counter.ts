@@ -76,6 +76,7 @@ export class TextCounter {
     this.#previous = Kind.space
     this.#runHash = hashStart
     this.#wordLength = 0
+    this.#context = 0
     this.#sawAt = false
   }
 
@@ -91,6 +92,19 @@ export class TextCounter {
     return this.#runHash
   }
 
+  /** A line break separates as white space does. */
+  breakLine(): void {
+    this.#endWord()
+    if (this.#previous === Kind.stop) this.#values[this.#base + at.sentences]!++
+    this.#previous = Kind.space
+  }
+
+  /** A link begins: right behind another one it is set apart, as `runText` does. */
+  startLink(): void {
+    const touches = this.#previous !== Kind.space && (this.#context & Context.link) !== 0
+    if (touches) this.#countSpace()
+  }
+
   add(text: string, start: number, end: number, context: number): void {
     const values = this.#values
     const base = this.#base
@@ -103,8 +117,8 @@ export class TextCounter {
       const code = text.charCodeAt(i)
       const kind = characterKinds[code]!
       if (kind === Kind.space) {
-        this.#endWord()
-        if (previous === Kind.stop) values[base + at.sentences]!++
+        this.#previous = previous
+        this.#countSpace()
         previous = kind
         continue
       }
@@ -148,6 +162,12 @@ export class TextCounter {
     values[base + at.characters]! += characters
     values[base + at.letters]! += letters
     this.#countByContext(characters, context)
+  }
+
+  #countSpace(): void {
+    this.#endWord()
+    if (this.#previous === Kind.stop) this.#values[this.#base + at.sentences]!++
+    this.#previous = Kind.space
   }
 
   #countSign(kind: number, code: number): void {

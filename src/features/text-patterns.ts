@@ -5,7 +5,7 @@
 const definitions = {
   year: /(?<!\d)(?:19|20)\d\d(?!\d)/,
   /** Day, month and year in digits. */
-  date: /(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}|\d{4}年\s?\d{1,2}月)(?!\d)/,
+  date: /(?<!\d)(?:(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\.\s\d{1,2}\.\s(?:19|20)\d\d|(?:19|20)\d\d(?:[./-]|\.\s)\d{1,2}(?:[./-]|\.\s)\d{1,2})(?!\d)|\d{4}[年년]\s?\d{1,2}[月월])/,
   time: /(?<!\d)(?:[01]?\d|2[0-3])\s?[:h時]\s?[0-5]\d(?!\d)/,
   /** A number beside a currency sign, or beside three capitals with two decimals. */
   price:
@@ -13,7 +13,9 @@ const definitions = {
   percent: /\d\s?%/,
   /** A number and nothing else but its signs. */
   number: /^[\s\d.,:+()#/%–-]+$/,
-  phone: /(?<!\S)\+?\d[\d\s()/.-]{7,}\d(?!\S)/,
+  /** Long enough, and neither a date nor two years. */
+  phone:
+    /(?<!\S)(?!\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}(?!\d)|(?:19|20)\d\d\s?-\s?(?:19|20)\d\d)[+(]{0,2}\d[\d\s()/.-]{7,}\d(?!\S)/,
 } as const
 
 export type TextPattern = keyof typeof definitions
@@ -22,7 +24,7 @@ export const textPatterns = Object.keys(definitions) as readonly TextPattern[]
 
 /** A day beside words that end in a year, or words and a day before one: 3. März 2012, March 3rd, 2012. */
 const dateInWords =
-  /(?<!\d)\d{1,2}\.?\s?(?:\p{L}+\.?\s){1,3}(?:19|20)\d\d(?!\d)|\p{L}+\.?\s\d{1,2}(?:\p{L}{2})?,?\s(?:19|20)\d\d(?!\d)/u
+  /(?<!\d)(?:0?[1-9]|[12]\d|3[01])\.?\s?(?:[\p{L}\p{M}]+\.?\s){1,3}(?:19|20)\d\d(?!\d)|[\p{L}\p{M}]+\.?\s(?:0?[1-9]|[12]\d|3[01])(?:\p{L}{2})?,?\s(?:19|20)\d\d(?!\d)/u
 
 const YEAR = 1 << textPatterns.indexOf('year')
 const DATE = 1 << textPatterns.indexOf('date')

@@ -24,6 +24,9 @@ export const Context = {
 /** Everything that keeps a text from being shown where scripts run. */
 export const unseen = Context.hidden | Context.noscript | Context.template
 
+/** Texts that are no part of what a page says to its readers, not even where they stand in the middle of it. */
+export const notContent = Context.raw | Context.head
+
 const { link, bold, italic, code, heading, paragraph, preformatted, control } = Context
 
 /** What an element's name alone says; a link needs an address, a DIALOG may be open: see `contextOf`. */

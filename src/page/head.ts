@@ -25,7 +25,10 @@ const REL = attributeId('rel')
 const HREF = attributeId('href')
 const LANG = attributeId('lang')
 
-const fold = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Characters of a statement that are read; the longest real ones known to us are JSON of 10,000. */
+const longestStatement = 100_000
+
+const fold = (text: string): string => text.slice(0, longestStatement).replace(/\s+/g, ' ').trim()
 
 /** Reads TITLE, META and LINK wherever they stand; many pages put them below HEAD. */
 export function readHead(page: Page): Head {

@@ -6,9 +6,16 @@ export const tokenizeWithHtmlparser2: Tokenize = (html, sink) => {
   const callbacks = new SinkCallbacks(sink)
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false }, callbacks)
   callbacks.stop = () => tokenizer.pause()
-  tokenizer.write(html)
+  tokenizer.write(withoutCdata(html))
   tokenizer.end()
 }
+
+/**
+ * In HTML `<![CDATA[` begins a comment that ends at the next `>`; htmlparser2 would swallow the page up to `]]>`. A
+ * string of the same length, so that offsets hold.
+ */
+const withoutCdata = (html: string): string =>
+  html.includes('<![CDATA[') ? html.replaceAll('<![CDATA[', '<!-CDATA-') : html
 
 const NOWHERE = -1
 
@@ -34,7 +41,7 @@ class SinkCallbacks implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.#flushText()
-    this.#sink.startTag(start, end)
+    if (!this.#sink.full) this.#sink.startTag(start, end)
   }
 
   onattribname(start: number, end: number): void {
@@ -67,7 +74,8 @@ class SinkCallbacks implements TokenizerCallbacks {
 
   onclosetag(start: number, end: number): void {
     this.#flushText()
-    this.#sink.endTag(start, end)
+    if (!this.#sink.full) this.#sink.endTag(start, end)
+    this.#stopWhenFull()
   }
 
   oncomment(): void {

@@ -29,6 +29,7 @@ const rules: readonly (readonly [starts: string, ImpliedEnd])[] = [
   ],
   ['rt rp', { closes: new TagSet('rt rp'), upTo: new TagSet('ruby') }],
   ['a', { closes: new TagSet('a'), upTo: new TagSet(scope) }],
+  ['body frameset', { closes: new TagSet('head'), upTo: new TagSet('html template') }],
   ['button', { closes: new TagSet('button'), upTo: new TagSet(scope) }],
 ]
 
@@ -45,8 +46,14 @@ export const impliedEndOf: readonly (ImpliedEnd | undefined)[] = Array.from(
 /** Elements that an end tag does not reach beyond: a stray `</div>` in a table cell leaves the cell open. */
 export const endTagScope = new TagSet(scope)
 
+/** The same for `</li>`: in a list inside an item, the item stays open. */
+export const itemEndTagScope = new TagSet(`${scope} ul ol`)
+
 /** The same for the end tags of tables and their parts. */
 export const tableEndTagScope = new TagSet('html table template')
+
+/** Their end tags close whatever was left open inside; other inline elements' end tags stop at a block. */
+export const closedWithBlocks = new TagSet('head noscript template svg math')
 
 export const tableParts = new TagSet('table caption tbody tfoot thead tr td th')
 

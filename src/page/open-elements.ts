@@ -57,6 +57,16 @@ export class OpenElements {
     return -1
   }
 
+  /** The same for the topmost element that is one of `tags`. */
+  findAny(tags: TagSet, upTo: TagSet): number {
+    for (let at = this.height - 1; at > 0; at--) {
+      const open = this.tag[at]!
+      if (tags.has(open)) return at
+      if (upTo.has(open)) return -1
+    }
+    return -1
+  }
+
   /** The place of the lowest element that is one of `closes`, looking down to the first of `upTo`; else -1. */
   findLowest(closes: TagSet, upTo: TagSet): number {
     let lowest = -1

@@ -1,5 +1,5 @@
-import { decodeHTMLAttribute } from 'entities/decode'
 import { Context } from './context.js'
+import { decodeValue } from './references.js'
 import { TEXT } from './tags.js'
 
 /** The nodes of a page, in source order, as columns. Node 0 is the document. */
@@ -78,8 +78,7 @@ export class Page {
 
   attributeValue(index: number): string {
     const { valueStart, valueEnd } = this.attributes
-    const value = this.html.slice(valueStart[index], valueEnd[index])
-    return value.includes('&') ? decodeHTMLAttribute(value) : value
+    return decodeValue(this.html.slice(valueStart[index], valueEnd[index]))
   }
 
   /** An attribute by an id from `attributeId`; names that are not known beforehand are found by `attributesOf`. */

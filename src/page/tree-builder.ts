@@ -1,10 +1,11 @@
-import { decodeHTML } from 'entities/decode'
 import { attributeId, knownAttributes } from './attributes.js'
 import { Context, contextByTag, contextOfA, hidesByStyle } from './context.js'
 import {
+  closedWithBlocks,
   endTagScope,
   headContent,
   impliedEndOf,
+  itemEndTagScope,
   tableEndTagScope,
   tableParts,
 } from './implied-ends.js'
@@ -13,6 +14,7 @@ import { AttributeTable, NodeTable } from './node-table.js'
 import { OpenElements } from './open-elements.js'
 import { Page } from './page.js'
 import { capWarning, type PageLimits } from './page-limits.js'
+import { decodeText } from './references.js'
 import {
   blockTags,
   DOCUMENT,
@@ -20,6 +22,7 @@ import {
   formattingTags,
   headingTags,
   knownTags,
+  type TagSet,
   TEXT,
   tag,
   tagNames,
@@ -33,9 +36,11 @@ const BR = tag('br')
 const DIALOG = tag('dialog')
 const HEAD = tag('head')
 const HTML = tag('html')
+const LI = tag('li')
 const MATH = tag('math')
 const P = tag('p')
 const SVG = tag('svg')
+const TITLE = tag('title')
 const HREF = attributeId('href')
 const HIDDEN = attributeId('hidden')
 const OPEN = attributeId('open')
@@ -58,6 +63,9 @@ export class TreeBuilder implements TokenSink {
   readonly #capped = new Set<keyof PageLimits>()
   /** The element whose attributes are being read. */
   #current = 0
+  #isInTag = false
+  /** Where the tag or text ends that was read last. */
+  #sourceAt = 0
   /** Elements below the depth cap that have no place among the open ones. */
   #tooDeep = 0
   #foreign = 0
@@ -79,6 +87,7 @@ export class TreeBuilder implements TokenSink {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
     if (this.#tooDeep === 0) this.#closeImplied(id)
     this.#current = this.#addNode(id, nameStart - 1)
+    this.#isInTag = true
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
@@ -99,10 +108,12 @@ export class TreeBuilder implements TokenSink {
     const node = this.#current
     const id = this.#nodes.tag[node]!
     const own = this.#ownContext(node, id)
+    this.#isInTag = false
+    this.#sourceAt = end
     this.#nodes.context[node] = own | this.#contextHere()
     this.#nodes.sourceEnd[node] = end
     if (voidTags.has(id) || (closing === 'self-closing' && this.#foreign > 0)) return
-    if ((id === HTML || id === BODY) && this.#open.isOpen(id)) return
+    if ((id === HTML || id === HEAD || id === BODY) && this.#open.isOpen(id)) return
     if (this.#open.atCapacity) {
       this.#tooDeep++
       this.#capped.add('depth')
@@ -115,35 +126,39 @@ export class TreeBuilder implements TokenSink {
   endTag(nameStart: number, nameEnd: number): void {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
     const end = this.#html.indexOf('>', nameEnd) + 1 || this.#html.length
+    this.#sourceAt = end
     if (this.#tooDeep > 0) this.#tooDeep--
     else if (id === BODY || id === HTML) return
     else if (formattingTags.has(id)) this.#endFormatting(id, end)
     else if (id === P && this.#open.find(P, endTagScope) < 0) this.#addEmpty(P, nameStart - 2, end)
     else if (id === BR) this.#addEmpty(BR, nameStart - 2, end)
+    else if (headingTags.has(id)) this.#endHeading(end)
     else this.#endElement(id, end)
   }
 
   text(start: number, end: number): void {
     const isRaw = (this.#contextHere() & Context.raw) !== 0
-    const decoded = isRaw ? undefined : this.#decoded(start, end)
-    if (this.#open.tag[this.#open.height - 1] === HEAD && !this.#isBlank(start, end, decoded)) {
+    const room = this.#limits.text - this.#textLength
+    const cut = isRaw ? end : Math.min(end, start + room)
+    const decoded = isRaw ? undefined : this.#decoded(start, cut)
+    if (this.#open.tag[this.#open.height - 1] === HEAD && !this.#isBlank(start, cut, decoded)) {
       this.#closeDownTo(this.#open.height - 1, start)
     }
     const node = this.#addNode(TEXT, start)
-    const length = isRaw ? 0 : (decoded?.length ?? end - start)
-    const room = this.#limits.text - this.#textLength
     this.#nodes.context[node] = this.#contextHere()
-    this.#nodes.sourceEnd[node] = length > room ? Math.min(end, start + room) : end
-    if (decoded !== undefined) this.#nodes.decoded.set(node, decoded.slice(0, room))
-    this.#textLength += Math.min(length, room)
-    if (length > room) {
+    this.#nodes.sourceEnd[node] = cut
+    this.#sourceAt = cut
+    if (decoded !== undefined) this.#nodes.decoded.set(node, decoded)
+    if (!isRaw) this.#textLength += decoded?.length ?? cut - start
+    if (cut < end) {
       this.full = true
       this.#capped.add('text')
     }
   }
 
-  /** The page as far as it was told. */
+  /** The page as far as it was told; a tag that the source breaks off in is none. */
   finish(): Page {
+    if (this.#isInTag) this.#withdrawCurrent()
     this.#closeDownTo(0, this.#html.length)
     return new Page(
       this.#html,
@@ -160,7 +175,7 @@ export class TreeBuilder implements TokenSink {
       const next = this.#html.indexOf('&', start)
       this.#nextReference = next < 0 ? this.#html.length : next
     }
-    return this.#nextReference < end ? decodeHTML(this.#html.slice(start, end)) : undefined
+    return this.#nextReference < end ? decodeText(this.#html.slice(start, end)) : undefined
   }
 
   #isBlank(start: number, end: number, decoded: string | undefined): boolean {
@@ -205,7 +220,10 @@ export class TreeBuilder implements TokenSink {
       else if (attribute === HREF && id === A) own |= contextOfA
       else if (attribute === OPEN) isOpenDialog = true
     }
-    return id === DIALOG && !isOpenDialog ? own | Context.hidden : own
+    if (id === DIALOG && !isOpenDialog) own |= Context.hidden
+    // the title of a drawing is not the page's
+    if (id === TITLE && this.#foreign > 0) own |= Context.hidden
+    return own
   }
 
   #hidesByStyle(attribute: number): boolean {
@@ -233,10 +251,16 @@ export class TreeBuilder implements TokenSink {
   }
 
   #endElement(id: number, end: number): void {
-    const scope = tableParts.has(id) ? tableEndTagScope : endTagScope
-    const place = this.#open.find(id, scope)
+    const place = this.#open.find(id, scopeOf(id))
     if (place < 0) return
-    if (blockTags.has(id) || !this.#open.anyAbove(place, blockTags)) this.#closeDownTo(place, end)
+    const reaches = blockTags.has(id) || closedWithBlocks.has(id)
+    if (reaches || !this.#open.anyAbove(place, blockTags)) this.#closeDownTo(place, end)
+  }
+
+  /** `</h3>` ends an H2 too. */
+  #endHeading(end: number): void {
+    const place = this.#open.findAny(headingTags, endTagScope)
+    if (place >= 0) this.#closeDownTo(place, end)
   }
 
   #endFormatting(id: number, end: number): void {
@@ -255,13 +279,19 @@ export class TreeBuilder implements TokenSink {
       if (id === SVG || id === MATH) this.#foreign--
       const node = open.pop()
       nodes.end[node] = nodes.count
-      nodes.sourceEnd[node] = end >= 0 ? end : this.#lastSourceEnd(node)
+      nodes.sourceEnd[node] = end >= 0 ? end : this.#sourceAt
     }
   }
 
-  #lastSourceEnd(node: number): number {
-    return Math.max(this.#nodes.sourceEnd[this.#nodes.count - 1]!, this.#nodes.sourceEnd[node]!)
+  #withdrawCurrent(): void {
+    this.#attributes.count = this.#nodes.firstAttribute[this.#current]!
+    this.#nodes.count = this.#current
   }
+}
+
+const scopeOf = (id: number): TagSet => {
+  if (id === LI) return itemEndTagScope
+  return tableParts.has(id) ? tableEndTagScope : endTagScope
 }
 
 const isBlank = (text: string): boolean => !/[^ \t\n\f\r]/.test(text)

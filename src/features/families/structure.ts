@@ -36,7 +36,7 @@ export const structure = family<BlockView>('structure', [
   {
     name: 'depth',
     unit: 'count',
-    meaning: 'Elements around the block',
+    meaning: 'Elements around the block, the document among them',
     measure: ({ depth }) => depth,
   },
   {

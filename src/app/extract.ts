@@ -1,0 +1,43 @@
+import { failureOf } from '../core/errors.js'
+import { siteOf } from '../core/site.js'
+import { extractPage } from '../extraction/extract-page.js'
+import type { Outcome } from '../output/write.js'
+import type { Input } from '../source/inputs.js'
+import type { RuleReader } from '../store/rule-store.js'
+
+/** The rules that a run decides by. */
+export type RuleLookup = Pick<RuleReader, 'find'>
+
+/** Extracts pages in the order they come; a page that fails gives its failure in its place. */
+export async function* extractAll(
+  inputs: AsyncIterable<Input>,
+  rules: RuleLookup,
+  site?: string,
+): AsyncGenerator<Outcome> {
+  for await (const input of inputs) yield outcomeOf(input, rules, site)
+}
+
+function outcomeOf(input: Input, rules: RuleLookup, site: string | undefined): Outcome {
+  if (input.kind === 'failed') {
+    const { id, url, file, error } = input
+    return {
+      id,
+      ...(url !== undefined && { url }),
+      ...(file !== undefined && { file }),
+      error: failureOf(error),
+    }
+  }
+  const { page } = input
+  try {
+    const itsSite = site ?? (page.url === undefined ? undefined : siteOf(page.url))
+    return extractPage(page, itsSite === undefined ? undefined : rules.find(itsSite))
+  } catch (error) {
+    const { id, url, file } = page
+    return {
+      id,
+      ...(url !== undefined && { url }),
+      ...(file !== undefined && { file }),
+      error: failureOf(error),
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { Command } from 'commander'
+import { extractAll, type RuleLookup } from '../../app/extract.js'
+import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
+import { type Format, formats, hasFailed, type Outcome, writers } from '../../output/write.js'
+import { readInputs } from '../../source/inputs.js'
+import { defaultForReading } from '../../store/default-database.js'
+import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
+import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
+import { showProgress, type Terminal, writeTo } from '../terminal.js'
+
+interface Flags extends ReadingFlags {
+  readonly input?: string
+  readonly db?: string
+  readonly site?: string
+  readonly format: string
+  readonly output?: string
+  readonly method?: string
+}
+
+const examples = `
+Examples:
+  $ treesift extract page.html
+  $ treesift extract https://www.example.org/a-story --format json
+  $ treesift extract pages/ --format jsonl --output found.jsonl
+  $ treesift extract --input pages.jsonl --db rules.db --format jsonl
+  $ curl -s https://www.example.org/a-story | treesift extract - --site example.org`
+
+export function addExtract(program: Command, terminal: Terminal): void {
+  withReadingOptions(
+    program
+      .command('extract')
+      .description('extract what matters from pages, by the rules of their sites')
+      .argument('[pages...]', 'files, folders, URLs, lists (.jsonl), or - for standard input'),
+  )
+    .option('-i, --input <file>', 'a JSONL list of pages: id, url, and file or html')
+    .option('--db <file>', 'the rules (default: ./rules.db, else those that come with treesift)')
+    .option('--site <domain>', 'the site of the pages, whatever their URLs say')
+    .option('-f, --format <name>', `one of ${formats.join(', ')}`, 'text')
+    .option('-o, --output <file>', 'write there instead of to standard output')
+    .option('--method <name>', 'decide by this method instead of the rules: density')
+    .option('--no-learn', 'store nothing; so far extraction never does')
+    .addHelpText('after', examples)
+    .action(async (pages: readonly string[], flags: Flags) => {
+      process.exitCode = await extract(pages, flags, terminal)
+    })
+}
+
+async function extract(pages: readonly string[], flags: Flags, terminal: Terminal): Promise<0 | 1> {
+  const { format, input, method } = flags
+  if (!isFormat(format)) throw new UnknownFormat(format, formats)
+  if (method !== undefined && method !== 'density') throw new UnknownMethod(method, ['density'])
+  if (pages.length === 0 && input === undefined) throw new NoInput()
+  const names = { pages, ...(input !== undefined && { list: input }) }
+  const rules = SqliteRuleStore.forReading(flags.db ?? defaultForReading())
+  const watch = new Watch(terminal, format)
+  try {
+    const lookup = method === undefined ? rules : noRules
+    const outcomes = extractAll(readInputs(names, inputOptions(flags)), lookup, flags.site)
+    await writeTo(flags.output, writers[format](watch.over(outcomes)), terminal)
+  } finally {
+    rules.close()
+  }
+  return watch.finish()
+}
+
+/** What a method decides by. */
+const noRules: RuleLookup = { find: () => undefined }
+
+const isFormat = (name: string): name is Format => (formats as readonly string[]).includes(name)
+
+/** Counts outcomes as they pass, shows how far they are, and says what failed where the format does not. */
+class Watch {
+  readonly #terminal: Terminal
+  readonly #format: Format
+  #done = 0
+  #failed = 0
+
+  constructor(terminal: Terminal, format: Format) {
+    this.#terminal = terminal
+    this.#format = format
+  }
+
+  async *over(outcomes: AsyncIterable<Outcome>): AsyncGenerator<Outcome> {
+    for await (const outcome of outcomes) {
+      this.#done++
+      if (hasFailed(outcome)) {
+        this.#failed++
+        if (this.#format === 'text') this.#say(`${outcome.error.message} [${outcome.error.code}]`)
+      }
+      showProgress(this.#terminal, `${this.#done} pages, ${this.#failed} failed`)
+      yield outcome
+    }
+  }
+
+  finish(): 0 | 1 {
+    showProgress(this.#terminal, '')
+    if (this.#failed === 0) return 0
+    if (this.#done > 1) this.#say(`${this.#failed} of ${this.#done} pages failed`)
+    return 1
+  }
+
+  #say(line: string): void {
+    showProgress(this.#terminal, '')
+    this.#terminal.err.write(`treesift: ${line}\n`)
+  }
+}

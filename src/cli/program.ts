@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import { version } from '../core/version.js'
+import { addBlocks } from './commands/blocks.js'
+import { addExtract } from './commands/extract.js'
+import { addFeatures } from './commands/features.js'
+import { addRules } from './commands/rules.js'
+import { addTrain } from './commands/train.js'
+import type { Terminal } from './terminal.js'
+
+/** Every command, in the order that a newcomer needs them. To add one, write its file and name it here. */
+const commands = [addTrain, addExtract, addRules, addBlocks, addFeatures]
+
+const examples = `
+Examples:
+  $ treesift train labelled/ --db rules.db      learn from a few labelled pages of a site
+  $ treesift extract page.html --db rules.db    extract with what was learned
+  $ treesift rules example.org --db rules.db    read the rules
+
+Exit codes: 0 fine, 1 some inputs failed, 2 wrong use.`
+
+export function createProgram(terminal: Terminal): Command {
+  const program = new Command('treesift')
+    .description('Learns how each web site lays out its pages, and extracts what matters.')
+    .version(version)
+    .addHelpText('after', examples)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out.write(text),
+      writeErr: (text) => terminal.err.write(text),
+    })
+    .showHelpAfterError('(--help shows how it is used)')
+  for (const add of commands) add(program, terminal)
+  return program
+}

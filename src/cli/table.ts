@@ -1,0 +1,13 @@
+/** Rows under a heading, columns as wide as they need to be; numbers to the right. */
+export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heading.map((title, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const isNumber = heading.map((_, at) => rows.every((row) => /^[-\d.,%]*$/.test(row[at] ?? '')))
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, at) => (isNumber[at] ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
+      .join('  ')
+      .trimEnd()
+  return `${[heading, ...rows].map(line).join('\n')}\n`
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { OutputUnwritable } from '../core/errors.js'
+
+/** The world as a command sees it; tests give it another. */
+export interface Terminal {
+  /** Data, and nothing but data. */
+  readonly out: Writable
+  /** Everything that is said to a person. */
+  readonly err: Writable
+  /** Whether a person is watching `err`, so that progress is worth showing. */
+  readonly isWatched: boolean
+}
+
+export const processTerminal: Terminal = {
+  out: process.stdout,
+  err: process.stderr,
+  isWatched: process.stderr.isTTY === true,
+}
+
+/** Writes pieces as fast as the reader takes them. */
+export async function writeAll(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  to: Writable,
+): Promise<void> {
+  for await (const piece of pieces) if (!to.write(piece)) await once(to, 'drain')
+}
+
+/** Writes pieces to a file, or to standard output where none is named. */
+export async function writeTo(
+  path: string | undefined,
+  pieces: AsyncIterable<string>,
+  { out }: Terminal,
+): Promise<void> {
+  if (path === undefined) return writeAll(pieces, out)
+  const file = createWriteStream(path)
+  try {
+    await once(file, 'open')
+  } catch (error) {
+    throw new OutputUnwritable(path, error)
+  }
+  await writeAll(pieces, file)
+  file.end()
+  await once(file, 'close')
+}
+
+/** A line on the terminal that is written over and gone at the end; nothing where nobody watches. */
+export function showProgress({ err, isWatched }: Terminal, line: string): void {
+  if (isWatched) err.write(`\r\u001b[K${line}`)
+}

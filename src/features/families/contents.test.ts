@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { segment } from '../../blocks/segment.js'
+import { readPage } from '../../page/read-page.js'
+import { measureBlock, near } from '../features.test-kit.js'
+import { blockVectors } from '../vectors.js'
+import { contents } from './contents.js'
+
+// 5 words: own, two, links, x, y
+const own =
+  'own. <a href="/a">two links</a><img><br><span>x</span> <span>y</span><input><input><input>'
+
+// 1 + 2 + 3 + 4 + 5 + 6 = 21 words
+const headings = [1, 2, 3, 4, 5, 6]
+  .map((level) => `<h${level}>a</h${level}>`.repeat(level))
+  .join('')
+
+// 4 + 2 + 2 + 4 + 3 = 15 words
+const inner = [
+  '<p>g. h. <img><br>i. <span>j</span> <input></p>',
+  '<p><a href="/b">q r</a></p>',
+  '<ul><li>k</li><li>l</li></ul>',
+  '<div>m</div>'.repeat(4),
+  '<table><tr><td>n</td><td>o</td><td>p</td></tr></table>',
+  '<object></object><object></object>',
+].join('')
+
+const html = `<div id="x" class="k">${own}${headings}${inner}</div>
+  <div id="x" class="k">nine other words that stand outside of this block</div>`
+
+test('what a block holds, worked out by hand', () => {
+  expect(measureBlock(contents, html, 'x')).toEqual(
+    near({
+      words: 41, // 5 + 21 + 15
+      'own-words': 5,
+      'share-of-words': 41 / 50,
+      'own-share-of-words': 5 / 50,
+      'link-words': 4, // two links, q r
+      'own-link-words': 2,
+      'own-links': 1,
+      'words-per-link': 4 / 2,
+      'own-words-per-link': 2 / 1,
+      'link-words-share': 4 / 41,
+      'own-link-words-share': 2 / 5,
+      'headings-1': 1,
+      'headings-2': 2,
+      'headings-3': 3,
+      'headings-4': 4,
+      'headings-5': 5,
+      'headings-6': 6,
+      images: 2,
+      'own-images': 1,
+      paragraphs: 2,
+      breaks: 2,
+      'own-breaks': 1,
+      spans: 3,
+      'own-spans': 2,
+      objects: 2,
+      lists: 1,
+      items: 2,
+      inputs: 4,
+      'own-inputs': 3,
+      divisions: 4, // itself not among them
+      cells: 3,
+      dots: 4,
+      'own-dots': 1,
+      named: 1,
+      'same-opening': 2,
+    }),
+  )
+})
+
+test('a class or an id is a name', () => {
+  const named = (html: string) => blockVectors(segment(readPage(html))).record(1)['contents.named']
+  expect(named('<p class="k">Tea</p>')).toBe(1)
+  expect(named('<p id="x">Tea</p>')).toBe(1)
+  expect(named('<p style="color:red">Tea</p>')).toBe(0)
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { measureBlock, near } from '../features.test-kit.js'
+import { density } from './density.js'
+
+/** Logarithm to any base, as 000 (2) writes it. */
+const log = (base: number, of: number) => Math.log(of) / Math.log(base)
+
+test('the measures of 000, worked out by hand', () => {
+  const html =
+    '<div id="x"><p>Some plain words</p><p><a href="/">More</a> here</p></div><p><a href="/">Away</a></p>'
+  expect(measureBlock(density, html, 'x')).toEqual(
+    near({
+      characters: 25, // 16 + 9
+      tags: 3, // P, P, A
+      'link-characters': 4,
+      'link-tags': 1,
+      text: 25 / 3,
+      // C/T log of (C/LC x T/LT), its base ln(C/notLC x LC + LCb/Cb x C + e); the page has 8 of 29 in links
+      composite:
+        (25 / 3) * log(Math.log((25 / 21) * 4 + (8 / 29) * 25 + Math.E), (25 / 4) * (3 / 1)),
+      sum: 16 / 1 + 9 / 1, // (7): the first P has no tag, which counts as one; the second has its A
+    }),
+  )
+})
+
+test('only blocks directly inside are in the sum', () => {
+  const html = '<div id="x">Own<div><p>Four</p><p>Five5</p></div><p>Sixsix</p></div>'
+  // (4 + 5) / 2 tags + 6 / 1
+  expect(measureBlock(density, html, 'x')).toMatchObject(near({ sum: 9 / 2 + 6 }))
+})
+
+describe('where 000 (2) divides by nothing', () => {
+  test('no tags and no links count as one each, and the base stays above one', () => {
+    expect(measureBlock(density, '<div id="x">Words only</div>', 'x')).toMatchObject(
+      near({ text: 10, composite: (10 * Math.log((10 / 1) * (1 / 1))) / 0.01 }),
+    )
+  })
+
+  test('a block of links only has a composite density of 0', () => {
+    const html = '<div id="x"><a href="/">Link</a></div>'
+    expect(measureBlock(density, html, 'x')).toMatchObject(near({ text: 4, composite: 0 }))
+  })
+
+  test('no plain text counts as one character of it', () => {
+    const html = '<div id="x"><b><a href="/">Link</a></b></div>'
+    const base = Math.log((4 / 1) * 4 + (4 / 4) * 4 + Math.E)
+    expect(measureBlock(density, html, 'x')).toMatchObject(
+      near({ composite: (4 / 2) * log(base, (4 / 4) * (2 / 1)) }),
+    )
+  })
+
+  test('an empty block has no density', () => {
+    expect(measureBlock(density, '<div id="x"><img></div>', 'x')).toEqual(
+      near({
+        characters: 0,
+        tags: 1,
+        'link-characters': 0,
+        'link-tags': 0,
+        text: 0,
+        composite: 0,
+        sum: 0,
+      }),
+    )
+  })
+})

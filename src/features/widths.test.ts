@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { segment } from '../blocks/segment.js'
+import { readPage } from '../page/read-page.js'
+import { blockWithId } from './features.test-kit.js'
+import { widthShares } from './widths.js'
+
+function width(html: string): number {
+  const segmentation = segment(readPage(html))
+  return widthShares(segmentation)[blockWithId(segmentation, 'x')]!
+}
+
+test.each([
+  ['a share in the style', '<div id="x" style="width:70%">', 0.7],
+  ['a share among other styles', '<div id="x" style="color: red; WIDTH : 70 %; width: 40%">', 0.4],
+  ['a share in the attribute', '<td id="x" width="25%">', 0.25],
+  [
+    'pixels of a page of 1000 in all',
+    '<p style="width:1000px"></p><p id="x" style="width:250px">',
+    0.25,
+  ],
+  ['pixels in the attribute', '<p width="800"></p><td id="x" width="200">', 0.25],
+  ['pixels in the attribute, named', '<p width="800px"></p><td id="x" width="200px">', 0.25],
+  ['the style before the attribute', '<td id="x" width="10%" style="width:40%">', 0.4],
+  ['fractions', '<div id="x" style="width:33.5%">', 0.335],
+  ['more than all is all', '<div id="x" style="width:120%">', 1],
+])('%s', (_, html, expected) => {
+  expect(width(html)).toBeCloseTo(expected)
+})
+
+test.each([
+  '<div id="x">',
+  '<div id="x" style="max-width:70%">',
+  '<div id="x" style="min-width:70px">',
+  '<div id="x" style="width:auto">',
+  '<div id="x" style="width:20em">',
+  '<div id="x" style="width:calc(100% - 20px)">',
+  '<div id="x" width="wide">',
+  '<div id="x" width="0">',
+  '<div id="x" style="width:0px">',
+  '<div id="x" style="width:..%">',
+])('%s says nothing', (html) => {
+  expect(width(html)).toBe(1)
+})
+
+describe('a block in another', () => {
+  test('is as wide when it says nothing', () => {
+    expect(width('<div style="width:50%"><div><p id="x">Tea</p></div></div>')).toBe(0.5)
+  })
+
+  test('has its share of the share', () => {
+    expect(width('<div style="width:50%"><p id="x" style="width:50%">')).toBe(0.25)
+  })
+
+  test('is never wider than that', () => {
+    const html = '<p style="width:1000px"></p><div style="width:50%"><p id="x" style="width:900px">'
+    expect(width(html)).toBe(0.5)
+  })
+})
+
+test('the widest block in pixels is the page', () => {
+  expect(width('<div id="x" style="width:640px">')).toBe(1)
+  expect(width('<div style="width:500px"></div><div id="x" style="width:100px">')).toBeCloseTo(0.2)
+})

@@ -1,0 +1,82 @@
+import { foldSpace } from '../blocks/run-text.js'
+import { Context, unseen } from '../page/context.js'
+import { DOCUMENT, TEXT } from '../page/tags.js'
+import type { Taking } from './rule.js'
+import type { StudiedPage, Subject } from './studied-page.js'
+
+/** Everything on a page that a rule of this kind may take, in page order. */
+export function subjectsFor(taking: Taking, page: StudiedPage): readonly Subject[] {
+  switch (taking.kind) {
+    case 'content':
+      return runSubjects(page)
+    case 'value':
+      return textSubjects(page)
+    case 'attribute':
+      return attributeSubjects(page, taking.name)
+  }
+}
+
+/** What such a rule gives of an element. */
+export function valueAt(
+  taking: Exclude<Taking, { kind: 'content' }>,
+  { page }: StudiedPage,
+  { node }: Subject,
+): string {
+  if (taking.kind === 'value') return foldSpace(page.textBelow(node)).trim()
+  for (const [name, value] of page.attributesOf(node)) {
+    if (name === taking.name) return foldSpace(value).trim()
+  }
+  return ''
+}
+
+/** Runs that are shown. */
+function runSubjects({ page, segmentation }: StudiedPage): readonly Subject[] {
+  const { blocks, runs } = segmentation
+  const subjects: Subject[] = []
+  for (let run = 0; run < runs.count; run++) {
+    if ((page.nodes.context[runs.firstNode[run]!]! & unseen) !== 0) continue
+    subjects.push({ node: blocks.node[runs.block[run]!]!, run })
+  }
+  return subjects
+}
+
+/** Elements that hold text themselves, not only in elements inside them. */
+function textSubjects(page: StudiedPage): readonly Subject[] {
+  const { tag, parent, context } = page.page.nodes
+  const holders = new Set<number>()
+  const nodes = page.page.nodes.count
+  for (let node = 0; node < nodes; node++) {
+    if (tag[node] !== TEXT || (context[node]! & (Context.raw | Context.template)) !== 0) continue
+    if (tag[parent[node]!] !== DOCUMENT && /\S/.test(page.page.text(node)))
+      holders.add(parent[node]!)
+  }
+  return withRuns(
+    page,
+    [...holders].sort((a, b) => a - b),
+  )
+}
+
+function attributeSubjects(page: StudiedPage, name: string): readonly Subject[] {
+  const nodes: number[] = []
+  for (let node = 1; node < page.page.nodes.count; node++) {
+    if (page.page.isText(node)) continue
+    for (const [attribute] of page.page.attributesOf(node)) {
+      if (attribute === name) nodes.push(node)
+    }
+  }
+  return withRuns(page, nodes)
+}
+
+/** The first run inside each of these elements, which come in page order. */
+function withRuns(
+  { page, segmentation }: StudiedPage,
+  nodes: readonly number[],
+): readonly Subject[] {
+  const { runs } = segmentation
+  let run = 0
+  return nodes.map((node) => {
+    while (run < runs.count && runs.endNode[run]! <= node) run++
+    const isInside = run < runs.count && runs.firstNode[run]! < page.nodes.end[node]!
+    return { node, run: isInside ? run : -1 }
+  })
+}

@@ -1,0 +1,55 @@
+import { NotText } from '../core/errors.js'
+import { knownBinary, looksBinary } from './binary.js'
+import { declaredCharset } from './declared-charset.js'
+import { damageOf, decodeBytes } from './decode-bytes.js'
+import { sniffCharset, sniffUtf16 } from './sniff-charset.js'
+
+export const charsetDefaults = {
+  /** Share of unreadable characters above which the user is told; a stray broken byte is below it. */
+  maxDamage: 0.001,
+} as const
+
+/** A page's text, and the name of the charset that its bytes were read in. */
+export interface DecodedHtml {
+  readonly html: string
+  readonly charset: string
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Reads the bytes of a page in the charset that browsers would choose; a declaration is obeyed, right or wrong.
+ * NUL characters are left out, as browsers do in text. No bytes are a page without text.
+ */
+export function decodeHtml(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  where: string,
+): DecodedHtml {
+  const declared = declaredCharset(bytes, contentType)
+  refuseBinary(bytes, declared, where)
+  const charset = declared ?? sniffCharset(bytes)
+  const text = decodeBytes(bytes, charset, where)
+  const warnings =
+    damageOf(text) > charsetDefaults.maxDamage ? [tellDamage(text, bytes, declared, charset)] : []
+  return { html: text.replaceAll('\0', ''), charset, warnings }
+}
+
+function refuseBinary(bytes: Uint8Array, declared: string | undefined, where: string): void {
+  const kind = knownBinary(bytes)
+  if (kind) throw new NotText(where, kind)
+  const isUtf16 = declared?.startsWith('utf-16') || sniffUtf16(bytes)
+  if (!isUtf16 && looksBinary(bytes)) throw new NotText(where, 'binary data')
+}
+
+function tellDamage(
+  text: string,
+  bytes: Uint8Array,
+  declared: string | undefined,
+  charset: string,
+): string {
+  const share = `${(damageOf(text) * 100).toPrecision(2)} % of the characters`
+  if (!declared) return `${share} are unreadable in ${charset}, the best guess; none is declared`
+  const sniffed = sniffCharset(bytes)
+  if (sniffed === declared) return `${share} are unreadable in ${declared}, the declared charset`
+  return `${share} are unreadable in ${declared}, the declared charset; the bytes look like ${sniffed}`
+}

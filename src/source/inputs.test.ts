@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { failureOf } from '../core/errors.js'
+import type { Bytes } from './bytes.js'
+import { type InputNames, type InputOptions, readInputs } from './inputs.js'
+import { sourceLimits } from './limits.js'
+
+let folder: string
+let server: Server
+let base: string
+
+beforeAll(async () => {
+  server = createServer((_, response) => response.end('<p>fetched'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'treesift-inputs-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function write(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+  return path
+}
+
+async function* bytesOf(...contents: readonly string[]): Bytes {
+  for (const content of contents) yield Buffer.from(content)
+}
+
+/** Pages as they are, failures by their code. */
+async function read(names: InputNames, options?: InputOptions): Promise<unknown[]> {
+  const inputs: unknown[] = []
+  for await (const input of readInputs(names, options)) {
+    if (input.kind === 'page') inputs.push(input.page)
+    else inputs.push({ ...input, error: failureOf(input.error).code })
+  }
+  return inputs
+}
+
+const page = (id: string, html: string, more: object = {}) => ({
+  id,
+  html,
+  charset: 'utf-8',
+  warnings: [],
+  ...more,
+})
+
+test('each kind of input in its place, failures too', async () => {
+  const file = await write('a.html', '<p>file')
+  const pdf = await write('b.html', '%PDF-1.4')
+  const nested = await write('sub/deep/c.html.gz', gzipSync('<p>nested'))
+  const list = await write('list.jsonl', '{"id":7,"html":"<p>listed"}\n')
+  const pages = [
+    file,
+    `${base}/x`,
+    join(folder, 'none.html'),
+    '-',
+    pdf,
+    join(folder, 'sub'),
+    'ftp://x/',
+  ]
+  const options = { addresses: 'any', stdin: bytesOf('<p>std', 'in') } as const
+  expect(await read({ pages, list }, options)).toEqual([
+    page(file, '<p>file', { file }),
+    page(`${base}/x`, '<p>fetched', { url: `${base}/x` }),
+    {
+      kind: 'failed',
+      id: join(folder, 'none.html'),
+      file: join(folder, 'none.html'),
+      error: 'INPUT_NOT_FOUND',
+    },
+    page('-', '<p>stdin'),
+    { kind: 'failed', id: pdf, file: pdf, error: 'NOT_TEXT' },
+    page(nested, '<p>nested', { file: nested }),
+    { kind: 'failed', id: 'ftp://x/', url: 'ftp://x/', error: 'BAD_URL' },
+    { id: '7', html: '<p>listed', warnings: [] },
+  ])
+})
+
+test('private addresses are refused unless allowed', async () => {
+  expect(await read({ pages: [base] })).toEqual([
+    { kind: 'failed', id: base, url: base, error: 'PRIVATE_ADDRESS' },
+  ])
+})
+
+test('lines: ids, files relative to the list, what is missing or wrong', async () => {
+  await write('sub/a.html', '<p>a')
+  await write('sub/b.html.gz', gzipSync('<p>b'))
+  const absolute = await write('c.html', '<p>c')
+  const lines = [
+    '{"id":"p1","url":"https://x.example/a","file":"a.html","publisher":"whoever"}',
+    '{"file":"b.html.gz"}',
+    '{"id":null,"url":null,"file":"../c.html"}',
+    JSON.stringify({ id: 0, file: absolute }),
+    '{"html":""}',
+    '{"html":"<p>h\\u0000","file":"a.html"}',
+    '{"id":"gone","url":"https://x.example/gone","file":"gone.html"}',
+    '{"id":"none"}',
+    '{"id":["x"],"html":""}',
+    '{"url":5,"html":""}',
+    '{broken',
+    '{"url":"relative/only","html":"<p>u"}',
+    '{"id":"","html":"<p>last"}',
+  ]
+  const list = await write('sub/list.jsonl', lines.join('\n'))
+  const a = join(folder, 'sub/a.html')
+  expect(await read({ pages: [], list })).toEqual([
+    page('p1', '<p>a', { url: 'https://x.example/a', file: a }),
+    page(`${list}:2`, '<p>b', { file: join(folder, 'sub/b.html.gz') }),
+    page(`${list}:3`, '<p>c', { file: absolute }),
+    page('0', '<p>c', { file: absolute }),
+    { id: `${list}:5`, html: '', warnings: [] },
+    { id: `${list}:6`, html: '<p>h', file: a, warnings: [] },
+    {
+      kind: 'failed',
+      id: 'gone',
+      url: 'https://x.example/gone',
+      file: join(folder, 'sub/gone.html'),
+      error: 'INPUT_NOT_FOUND',
+    },
+    { kind: 'failed', id: 'none', error: 'BROKEN_LINE' },
+    { kind: 'failed', id: `${list}:9`, error: 'BROKEN_LINE' },
+    { kind: 'failed', id: `${list}:10`, error: 'BROKEN_LINE' },
+    { kind: 'failed', id: `${list}:11`, error: 'BROKEN_LINE' },
+    {
+      id: `${list}:12`,
+      html: '<p>u',
+      warnings: ['the url "relative/only" is not an absolute URL and is ignored'],
+    },
+    { id: '', html: '<p>last', warnings: [] },
+  ])
+})
+
+test('a list among the pages, from standard input, and one that is missing', async () => {
+  const list = await write('list.jsonl', '{"id":"a","html":""}')
+  const stdin = bytesOf('{"id":"b","html":""}\n')
+  const none = join(folder, 'none.jsonl')
+  expect(await read({ pages: [list, none], list: '-' }, { stdin })).toEqual([
+    { id: 'a', html: '', warnings: [] },
+    { kind: 'failed', id: none, file: none, error: 'INPUT_NOT_FOUND' },
+    { id: 'b', html: '', warnings: [] },
+  ])
+})
+
+test('standard input can be read once', async () => {
+  expect(await read({ pages: ['-', '-'] }, { stdin: bytesOf('<p>') })).toEqual([
+    page('-', '<p>'),
+    { kind: 'failed', id: '-', error: 'INPUT_UNREADABLE' },
+  ])
+})
+
+test('a page longer than the limit, in a file and in a line', async () => {
+  const limits = { ...sourceLimits, maxBytes: 10 }
+  const long = await write('long.html', 'x'.repeat(11))
+  const list = await write('list.jsonl', '{"id":"a","html":"0123456789é"}\n{"id":"b","html":"x"}')
+  expect(await read({ pages: [long], list }, { limits })).toEqual([
+    { kind: 'failed', id: long, file: long, error: 'PAGE_TOO_LARGE' },
+    { kind: 'failed', id: 'a', error: 'PAGE_TOO_LARGE' },
+    { id: 'b', html: 'x', warnings: [] },
+  ])
+})
+
+test('the JSON beside a page gives its id and URL; a broken one is a warning', async () => {
+  const a = await write('a.html', '<p>a')
+  await write('a.json', '{"url":"https://x.example/a","labels":{}}')
+  const b = await write('b.html.gz', gzipSync('<p>b'))
+  await write('b.json', '{"id":"bee","url":"https://x.example/b"}')
+  const c = await write('c.htm', '<p>c')
+  await write('c.json', '[1]')
+  expect(await read({ pages: [folder] })).toEqual([
+    page(a, '<p>a', { file: a, url: 'https://x.example/a' }),
+    page('bee', '<p>b', { file: b, url: 'https://x.example/b' }),
+    page(c, '<p>c', { file: c, warnings: [expect.stringContaining('c.json: expected an object')] }),
+  ])
+})
+
+test('pages are read as they are asked for', async () => {
+  const a = await write('a.html', '<p>a')
+  const inputs = readInputs({ pages: [a, join(folder, 'b.html')] })
+  await inputs.next()
+  await write('b.html', '<p>b')
+  expect((await inputs.next()).value).toMatchObject({ kind: 'page', page: { html: '<p>b' } })
+})
+
+test('a folder with a loop ends', async () => {
+  await write('a/x.html', '<p>')
+  await symlink('..', join(folder, 'a', 'up'))
+  expect(await read({ pages: [folder] })).toHaveLength(1)
+})

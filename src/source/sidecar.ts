@@ -1,0 +1,46 @@
+import { BrokenLabels, InputNotFound } from '../core/errors.js'
+import { readPageBytes } from './file.js'
+import { htmlName } from './folder.js'
+import { isJsonObject, type JsonObject, kindOfJson, parseJson } from './json-value.js'
+import type { SourceLimits } from './limits.js'
+
+/** The `x.json` beside an `x.html`: what is known of the page. */
+export interface Sidecar {
+  readonly path: string
+  readonly value: JsonObject
+}
+
+/** `undefined` when there is none. One that holds no JSON object is thrown. */
+export async function readSidecar(
+  htmlPath: string,
+  limits: SourceLimits,
+): Promise<Sidecar | undefined> {
+  const stem = htmlName.exec(htmlPath)?.[1]
+  if (stem === undefined) return undefined
+  const path = `${stem}.json`
+  const bytes = await readIfThere(path, limits)
+  return bytes && { path, value: parseObject(bytes, path) }
+}
+
+async function readIfThere(path: string, limits: SourceLimits): Promise<Buffer | undefined> {
+  try {
+    return await readPageBytes(path, limits)
+  } catch (error) {
+    if (error instanceof InputNotFound) return undefined
+    throw error
+  }
+}
+
+function parseObject(bytes: Buffer, path: string): JsonObject {
+  const value = parseOrComplain(bytes, path)
+  if (isJsonObject(value)) return value
+  throw new BrokenLabels(path, undefined, `expected an object, found ${kindOfJson(value)}`)
+}
+
+function parseOrComplain(bytes: Buffer, path: string): unknown {
+  try {
+    return parseJson(bytes)
+  } catch (error) {
+    throw new BrokenLabels(path, undefined, error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const inWorkingFolder = 'rules.db'
+const bundled = fileURLToPath(new URL('../../rules.db', import.meta.url))
+
+/** The rules that are read when none are named: those of the working folder, else those that come with treesift. */
+export const defaultForReading = (): string =>
+  existsSync(inWorkingFolder) ? inWorkingFolder : bundled
+
+/** The rules that are written when none are named. */
+export const defaultForWriting = (): string => inWorkingFolder

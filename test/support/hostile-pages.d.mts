@@ -1,0 +1,3 @@
+export declare const hostilePages: Readonly<
+  Record<string, { readonly runs: number; readonly html: () => string }>
+>
