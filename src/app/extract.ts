@@ -1,7 +1,9 @@
 import { failureOf } from '../core/errors.js'
+import { given } from '../core/given.js'
 import { siteOf } from '../core/site.js'
 import { extractPage } from '../extraction/extract-page.js'
 import type { Outcome } from '../output/write.js'
+import type { PageOrigin } from '../source/failed-page.js'
 import type { Input } from '../source/inputs.js'
 import type { RuleReader } from '../store/rule-store.js'
 
@@ -18,26 +20,18 @@ export async function* extractAll(
 }
 
 function outcomeOf(input: Input, rules: RuleLookup, site: string | undefined): Outcome {
-  if (input.kind === 'failed') {
-    const { id, url, file, error } = input
-    return {
-      id,
-      ...(url !== undefined && { url }),
-      ...(file !== undefined && { file }),
-      error: failureOf(error),
-    }
-  }
+  if (input.kind === 'failed') return failed(input, input.error)
   const { page } = input
   try {
     const itsSite = site ?? (page.url === undefined ? undefined : siteOf(page.url))
     return extractPage(page, itsSite === undefined ? undefined : rules.find(itsSite))
   } catch (error) {
-    const { id, url, file } = page
-    return {
-      id,
-      ...(url !== undefined && { url }),
-      ...(file !== undefined && { file }),
-      error: failureOf(error),
-    }
+    return failed(page, error)
   }
 }
+
+const failed = ({ id, url, file }: PageOrigin, error: unknown): Outcome => ({
+  id,
+  ...given({ url, file }),
+  error: failureOf(error),
+})

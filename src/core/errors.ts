@@ -214,6 +214,15 @@ export class DatabaseTooNew extends TreesiftError {
   }
 }
 
+export class DatabaseReadOnly extends TreesiftError {
+  constructor() {
+    super(
+      'DATABASE_READ_ONLY',
+      'No rules database was named to keep rules in. Pass "db" to createExtractor.',
+    )
+  }
+}
+
 // Training
 
 export class NothingToLearn extends TreesiftError {

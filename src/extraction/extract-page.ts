@@ -1,4 +1,5 @@
 import { runText } from '../blocks/run-text.js'
+import { given } from '../core/given.js'
 import { readHead } from '../page/head.js'
 import { applyRule } from '../rules/apply.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
@@ -13,7 +14,8 @@ export function extractPage(raw: RawPage, rules: RuleSet | undefined): Extractio
   const found = (rules?.rules ?? []).map((rule) => ({ rule, values: applyRule(rule, page) }))
   const fields = fieldsOf(found)
   return {
-    ...originOf(raw),
+    id: raw.id,
+    ...given({ url: raw.url, file: raw.file }),
     ...contentOf(page, found),
     ...metadataOf(page, fields),
     fields,
@@ -25,12 +27,6 @@ interface Found {
   readonly rule: Rule
   readonly values: readonly string[]
 }
-
-const originOf = ({ id, url, file }: RawPage): Pick<Extraction, 'id' | 'url' | 'file'> => ({
-  id,
-  ...(url !== undefined && { url }),
-  ...(file !== undefined && { file }),
-})
 
 /** A rule that takes nothing is not meant for this page. */
 function contentOf(
@@ -55,15 +51,12 @@ function metadataOf(
   fields: Extraction['fields'],
 ): Pick<Extraction, 'title' | 'author' | 'date' | 'language'> {
   const head = readHead(page.page)
-  const title = fields['headline']?.[0] ?? detached(head.title)
-  const author = fields['author']
-  const date = isoDate(fields['date']?.[0])
-  return {
-    ...(title !== '' && { title }),
-    ...(author !== undefined && { author }),
-    ...(date !== undefined && { date }),
-    ...(head.language !== undefined && { language: detached(head.language) }),
-  }
+  return given({
+    title: fields['headline']?.[0] ?? (detached(head.title) || undefined),
+    author: fields['author'],
+    date: isoDate(fields['date']?.[0]),
+    language: head.language && detached(head.language),
+  })
 }
 
 /** A date that a rule took from an attribute such as `datetime`; texts of other forms stay in `fields`. */

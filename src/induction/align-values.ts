@@ -1,5 +1,6 @@
 import { foldSpace } from '../blocks/run-text.js'
 import { tagPath } from '../blocks/tag-path.js'
+import { Context } from '../page/context.js'
 import type { StudiedPage, Subject } from '../rules/studied-page.js'
 
 /** A page's subjects and, for each text of its label, the places that hold just that text. */
@@ -31,8 +32,9 @@ export function matchValues(
 }
 
 /**
- * Which of several places with the right text is meant: those that look alike on most pages. A headline stands in the
- * menu of one page and in the teasers of another, but above the article on all of them.
+ * Which of several places with the right text is meant: those that look alike on most pages, and of these one in a
+ * heading before the first one. A headline stands in the menu of one page and in the teasers of another, in the
+ * breadcrumb of all, but only above the article in a heading.
  */
 export function choosePlaces(pages: readonly ValueMatches[]): readonly ReadonlySet<number>[] {
   const votes = new Map<string, number>()
@@ -42,14 +44,19 @@ export function choosePlaces(pages: readonly ValueMatches[]): readonly ReadonlyS
   }
   return pages.map(({ page, subjects, places }) => {
     const votesOf = (at: number): number => votes.get(lookOf(page, subjects[at]!)) ?? 0
+    const isHeading = (at: number): boolean => inHeading(page, subjects[at]!)
     return new Set(
       places.flatMap((alike) => {
         const most = Math.max(0, ...alike.map(votesOf))
-        return alike.filter((at) => votesOf(at) === most).slice(0, 1)
+        const likely = alike.filter((at) => votesOf(at) === most)
+        return likely.find(isHeading) ?? likely.slice(0, 1)
       }),
     )
   })
 }
+
+const inHeading = ({ page }: StudiedPage, { node }: Subject): boolean =>
+  ((page.nodes.context[node] ?? 0) & Context.heading) !== 0
 
 /** How a place looks to the template: its tags from the document down, and its own class and its parent's. */
 function lookOf(page: StudiedPage, { node }: Subject): string {

@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { editInPieces } from '../core/pieces.js'
 import type { Tokenize, TokenSink } from './tokens.js'
 
 /** htmlparser2's character loop behind our token interface. */
@@ -15,7 +16,17 @@ export const tokenizeWithHtmlparser2: Tokenize = (html, sink) => {
  * string of the same length, so that offsets hold.
  */
 const withoutCdata = (html: string): string =>
-  html.includes('<![CDATA[') ? html.replaceAll('<![CDATA[', '<!-CDATA-') : html
+  html.includes(cdata)
+    ? editInPieces(html, (piece) => piece.replaceAll(cdata, '<!-CDATA-'), beforeTag).join('')
+    : html
+
+const cdata = '<![CDATA['
+
+/** A piece may not end inside the mark that is looked for. */
+function beforeTag(html: string, at: number): number {
+  const last = html.slice(at - cdata.length, at).lastIndexOf('<')
+  return last < 0 ? at : at - cdata.length + last
+}
 
 const NOWHERE = -1
 

@@ -1,93 +1,108 @@
 import { BrokenRule } from '../core/errors.js'
-import type { Predicate, What, Where } from './predicate.js'
+import type { Predicate } from './predicate.js'
 import type { Evidence, Rule, RuleTree, Taking } from './rule.js'
+
+/** Checks data that claims to be a rule, so that nothing else ever decides. */
+export const readRule = (data: unknown, where: string): Rule => new RuleReader(where).rule(data)
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** Questions one inside the other; learned trees have a handful. */
 const deepestTree = 64
 
-/** Checks data that claims to be a rule, so that nothing else ever decides. */
-export function readRule(data: unknown, where: string): Rule {
-  const fail = (reason: string): never => {
-    throw new BrokenRule(where, reason)
-  }
-  const fields = (value: unknown, name: string): Fields =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Fields)
-      : fail(`"${name}" is not an object`)
-  const text = (value: unknown, name: string): string =>
-    typeof value === 'string' && value !== '' ? value : fail(`"${name}" is not a text`)
-  const number = (value: unknown, name: string): number =>
-    typeof value === 'number' && Number.isFinite(value) ? value : fail(`"${name}" is not a number`)
-  const oneOf = <Name extends string>(value: unknown, names: readonly Name[]): Name =>
-    names.find((name) => name === value) ?? fail(`expected one of ${names.join(', ')}`)
+/** Reads each part of a rule, or fails with what is wrong with it. */
+class RuleReader {
+  readonly #where: string
 
-  const readPredicate = (value: unknown): Predicate => {
-    const test = fields(value, 'test')
-    switch (oneOf(test['kind'], ['named', 'after', 'measure'])) {
-      case 'named':
-        return {
-          kind: 'named',
-          where: oneOf<Where>(test['where'], ['self', 'around']),
-          what: oneOf<What>(test['what'], ['tag', 'class', 'id']),
-          name: text(test['name'], 'name'),
-        }
-      case 'after':
-        return { kind: 'after', text: text(test['text'], 'text') }
-      case 'measure':
-        return {
-          kind: 'measure',
-          feature: text(test['feature'], 'feature'),
-          atLeast: number(test['atLeast'], 'atLeast'),
-        }
+  constructor(where: string) {
+    this.#where = where
+  }
+
+  rule(data: unknown): Rule {
+    const rule = this.#object(data, 'rule')
+    return {
+      site: this.#text(rule, 'site'),
+      layout: this.#text(rule, 'layout'),
+      field: this.#text(rule, 'field'),
+      version: this.#number(rule, 'version'),
+      taking: this.#taking(rule['taking']),
+      tree: this.#tree(rule['tree'], 0),
+      evidence: this.#evidence(rule['evidence']),
+      pages: this.#number(rule, 'pages'),
     }
   }
 
-  const readTree = (value: unknown, depth: number): RuleTree => {
-    if (depth > deepestTree) fail(`the tree is deeper than ${deepestTree}`)
-    const tree = fields(value, 'tree')
-    if (oneOf(tree['kind'], ['leaf', 'split']) === 'leaf') {
+  #taking(data: unknown): Taking {
+    const taking = this.#object(data, 'taking')
+    const kind = this.#oneOf(taking, 'kind', ['content', 'value', 'attribute'])
+    return kind === 'attribute' ? { kind, name: this.#text(taking, 'name') } : { kind }
+  }
+
+  #tree(data: unknown, depth: number): RuleTree {
+    if (depth > deepestTree) this.#fail(`its tree is deeper than ${deepestTree}`)
+    const tree = this.#object(data, 'tree')
+    if (this.#oneOf(tree, 'kind', ['leaf', 'split']) === 'leaf') {
       return {
         kind: 'leaf',
-        decision: oneOf(tree['decision'], ['take', 'leave']),
-        taken: number(tree['taken'], 'taken'),
-        left: number(tree['left'], 'left'),
+        decision: this.#oneOf(tree, 'decision', ['take', 'leave']),
+        taken: this.#number(tree, 'taken'),
+        left: this.#number(tree, 'left'),
       }
     }
     return {
       kind: 'split',
-      test: readPredicate(tree['test']),
-      yes: readTree(tree['yes'], depth + 1),
-      no: readTree(tree['no'], depth + 1),
+      test: this.#predicate(tree['test']),
+      yes: this.#tree(tree['yes'], depth + 1),
+      no: this.#tree(tree['no'], depth + 1),
     }
   }
 
-  const readTaking = (value: unknown): Taking => {
-    const taking = fields(value, 'taking')
-    const kind = oneOf(taking['kind'], ['content', 'value', 'attribute'])
-    return kind === 'attribute' ? { kind, name: text(taking['name'], 'name') } : { kind }
-  }
-
-  const readEvidence = (value: unknown): Evidence | undefined => {
-    if (value === undefined || value === null) return undefined
-    const evidence = fields(value, 'evidence')
+  #predicate(data: unknown): Predicate {
+    const test = this.#object(data, 'test')
+    const kind = this.#oneOf(test, 'kind', ['named', 'after', 'measure'])
+    if (kind === 'after') return { kind, text: this.#text(test, 'text') }
+    if (kind === 'measure') {
+      return { kind, feature: this.#text(test, 'feature'), atLeast: this.#number(test, 'atLeast') }
+    }
     return {
-      pages: number(evidence['pages'], 'pages'),
-      precision: number(evidence['precision'], 'precision'),
-      recall: number(evidence['recall'], 'recall'),
+      kind,
+      where: this.#oneOf(test, 'where', ['self', 'around']),
+      what: this.#oneOf(test, 'what', ['tag', 'class', 'id']),
+      name: this.#text(test, 'name'),
     }
   }
 
-  const rule = fields(data, 'rule')
-  return {
-    site: text(rule['site'], 'site'),
-    layout: text(rule['layout'], 'layout'),
-    field: text(rule['field'], 'field'),
-    version: number(rule['version'], 'version'),
-    taking: readTaking(rule['taking']),
-    tree: readTree(rule['tree'], 0),
-    evidence: readEvidence(rule['evidence']),
-    pages: number(rule['pages'], 'pages'),
+  #evidence(data: unknown): Evidence | undefined {
+    if (data === undefined || data === null) return undefined
+    const evidence = this.#object(data, 'evidence')
+    return {
+      pages: this.#number(evidence, 'pages'),
+      precision: this.#number(evidence, 'precision'),
+      recall: this.#number(evidence, 'recall'),
+    }
+  }
+
+  #object(data: unknown, name: string): Fields {
+    const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
+    return isObject ? (data as Fields) : this.#fail(`"${name}" is not an object`)
+  }
+
+  #text(from: Fields, name: string): string {
+    const text = from[name]
+    return typeof text === 'string' && text !== '' ? text : this.#fail(`"${name}" is not a text`)
+  }
+
+  #number(from: Fields, name: string): number {
+    const number = from[name]
+    return Number.isFinite(number) ? (number as number) : this.#fail(`"${name}" is not a number`)
+  }
+
+  #oneOf<Name extends string>(from: Fields, name: string, names: readonly Name[]): Name {
+    const found = names.find((known) => known === from[name])
+    return found ?? this.#fail(`"${name}" is none of ${names.join(', ')}`)
+  }
+
+  #fail(reason: string): never {
+    throw new BrokenRule(this.#where, reason)
   }
 }

@@ -1,4 +1,4 @@
-import { given } from './given.js'
+import { given } from '../core/given.js'
 
 /** A page that could not be read, in its place among the others. */
 export interface FailedPage {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failureOf } from '../core/errors.js'
-import type { Bytes } from './bytes.js'
+import type { Bytes } from './files/bytes.js'
 import { type InputNames, type InputOptions, readInputs } from './inputs.js'
 import { sourceLimits } from './limits.js'
 

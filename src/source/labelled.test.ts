@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failureOf } from '../core/errors.js'
-import type { Bytes } from './bytes.js'
+import type { Bytes } from './files/bytes.js'
 import { type LabelledOptions, readLabelled } from './labelled.js'
 
 let folder: string

@@ -1,17 +1,17 @@
 import { BrokenLabels } from '../core/errors.js'
-import type { Bytes } from './bytes.js'
-import { decodeHtml } from './charset.js'
+import { given } from '../core/given.js'
+import { decodeHtml } from './charset/charset.js'
 import { type FailedPage, failedPage, type PageOrigin } from './failed-page.js'
-import { isFolder, readPageBytes } from './file.js'
-import { findPages, htmlName } from './folder.js'
-import { given } from './given.js'
+import type { Bytes } from './files/bytes.js'
+import { isFolder, readPageBytes } from './files/file.js'
+import { findPages, htmlName } from './files/folder.js'
+import { processStdin, readableOnce } from './files/stdin.js'
 import { type Labels, readLabels } from './labels.js'
 import { type SourceLimits, sourceLimits } from './limits.js'
 import { type ListedPage, readListedPages } from './listed-page.js'
 import { type PageEntry, readEntry } from './page-entry.js'
 import type { RawPage } from './raw-page.js'
 import { readSidecar, type Sidecar } from './sidecar.js'
-import { processStdin, readableOnce } from './stdin.js'
 
 /** A page and what the user said of it; `undefined` when nothing was said. */
 export interface LabelledPage {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, kindOfJson } from './json-value.js'
+import { isJsonObject, type JsonObject, kindOfJson } from './json/json-value.js'
 import type { Complain } from './page-entry.js'
 
 /** What a user says that a field of a page is: its texts (none means that the page has none), or where it stands. */

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
-import { given } from './given.js'
-import { type JsonObject, kindOfJson } from './json-value.js'
+import { given } from '../core/given.js'
+import { type JsonObject, kindOfJson } from './json/json-value.js'
 
 /** What a line of JSONL, or the JSON beside a page, says of the page. */
 export interface PageEntry {

@@ -1,7 +1,7 @@
 import { BrokenLabels, InputNotFound } from '../core/errors.js'
-import { readPageBytes } from './file.js'
-import { htmlName } from './folder.js'
-import { isJsonObject, type JsonObject, kindOfJson, parseJson } from './json-value.js'
+import { readPageBytes } from './files/file.js'
+import { htmlName } from './files/folder.js'
+import { isJsonObject, type JsonObject, kindOfJson, parseJson } from './json/json-value.js'
 import type { SourceLimits } from './limits.js'
 
 /** The `x.json` beside an `x.html`: what is known of the page. */

@@ -55,7 +55,7 @@ export const hostilePages = {
   '1,000,000 <p>a': { runs: 80000, html: () => filled('<p>a', MB) },
   'as many runs and as much source as there may be': {
     runs: 80000,
-    html: () => filled(`<p a="${filled('я', 48)}">a`, 560_000),
+    html: () => `<![CDATA[>${filled(`<p a="${filled('я', 48)}">a`, 560_000)}`,
   },
   '9 MB of CR in a PRE': { runs: 1, html: () => `<pre>1 @${filled('\r', 9 * MB)}x</pre>` },
   '100,000 runs of 300 Cyrillic letters': {
@@ -78,7 +78,8 @@ export const hostilePages = {
   '2 MB of &': { runs: 1, html: () => filled('&', 2 * MB) },
   '2 MB of &amp': { runs: 1, html: () => ofSize('&amp', 2 * MB) },
   '5 MB of <!--': { runs: 0, html: () => ofSize('<!--', 5 * MB) },
-  '5 MB of <![CDATA[': { runs: 0, html: () => ofSize('<![CDATA[', 5 * MB) },
+  '30 MB of <![CDATA[': { runs: 0, html: () => ofSize('<![CDATA[', 30 * MB) },
+  '30 MB of <![CDATA[>': { runs: 0, html: () => ofSize('<![CDATA[>', 30 * MB) },
   '5 MB of </script in an unclosed SCRIPT': {
     runs: 0,
     html: () => `<script>${ofSize('</script', 5 * MB)}`,

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { BrokenCompression, PageTooLarge } from '../core/errors.js'
+import { BrokenCompression, PageTooLarge } from '../../core/errors.js'
 import { type Bytes, bounded, collect } from './bytes.js'
 import { type Compression, decompress, gunzipIfGzip } from './decompress.js'
 

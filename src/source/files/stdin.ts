@@ -1,4 +1,4 @@
-import { InputUnreadable } from '../core/errors.js'
+import { InputUnreadable } from '../../core/errors.js'
 import type { Bytes } from './bytes.js'
 import { fileFailure } from './file.js'
 

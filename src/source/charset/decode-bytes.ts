@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { decodeBuffer } from 'encoding-sniffer'
-import { UnknownCharset } from '../core/errors.js'
+import { UnknownCharset } from '../../core/errors.js'
 
 /** Bytes 0x80 to 0x9F of windows-1252. */
 const c1OfWindows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BadUrl, TooManyRedirects } from '../core/errors.js'
-import { version } from '../core/version.js'
+import { BadUrl, TooManyRedirects } from '../../core/errors.js'
+import { version } from '../../core/version.js'
 import { checkLiteral, guardedLookup, type Network } from './network.js'
 
 const schemes: Readonly<Record<string, typeof requestHttp>> = {

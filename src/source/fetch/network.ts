@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { PrivateAddress } from '../core/errors.js'
+import { PrivateAddress } from '../../core/errors.js'
 import { refusalOf } from './address.js'
 
 /** How names become addresses, and which of these may be contacted. */

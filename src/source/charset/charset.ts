@@ -1,4 +1,5 @@
-import { NotText } from '../core/errors.js'
+import { isUtf8 } from 'node:buffer'
+import { NotText } from '../../core/errors.js'
 import { knownBinary, looksBinary } from './binary.js'
 import { declaredCharset } from './declared-charset.js'
 import { damageOf, decodeBytes } from './decode-bytes.js'
@@ -7,6 +8,8 @@ import { sniffCharset, sniffUtf16 } from './sniff-charset.js'
 export const charsetDefaults = {
   /** Share of unreadable characters above which the user is told; a stray broken byte is below it. */
   maxDamage: 0.001,
+  /** Characters beyond ASCII that make valid UTF-8 a certainty; two Chinese ones in GBK may still look like it. */
+  plainCharacters: 20,
 } as const
 
 /** A page's text, and the name of the charset that its bytes were read in. */
@@ -17,8 +20,9 @@ export interface DecodedHtml {
 }
 
 /**
- * Reads the bytes of a page in the charset that browsers would choose; a declaration is obeyed, right or wrong.
- * NUL characters are left out, as browsers do in text. No bytes are a page without text.
+ * Reads the bytes of a page in the charset that browsers would choose: a declaration is obeyed, right or wrong, with
+ * one exception, a page that was stored as UTF-8 without correcting what it says of itself. NUL characters are left
+ * out, as browsers do in text. No bytes are a page without text.
  */
 export function decodeHtml(
   bytes: Uint8Array,
@@ -26,12 +30,30 @@ export function decodeHtml(
   where: string,
 ): DecodedHtml {
   const declared = declaredCharset(bytes, contentType)
-  refuseBinary(bytes, declared, where)
-  const charset = declared ?? sniffCharset(bytes)
+  refuseBinary(bytes, declared?.charset, where)
+  const isStale = declared?.by === 'page' && isPlainlyUtf8(bytes)
+  const charset = isStale ? 'utf-8' : (declared?.charset ?? sniffCharset(bytes))
   const text = decodeBytes(bytes, charset, where)
-  const warnings =
-    damageOf(text) > charsetDefaults.maxDamage ? [tellDamage(text, bytes, declared, charset)] : []
+  const warnings: string[] = []
+  if (isStale && declared.charset !== 'utf-8') {
+    warnings.push(
+      `The page declares ${declared.charset}, but its bytes are UTF-8 and were read so.`,
+    )
+  }
+  if (damageOf(text) > charsetDefaults.maxDamage) {
+    warnings.push(tellDamage(text, bytes, declared?.charset, charset))
+  }
   return { html: text.replaceAll('\0', ''), charset, warnings }
+}
+
+/** Valid UTF-8 with so many characters beyond ASCII that no other charset came out like it by chance. */
+function isPlainlyUtf8(bytes: Uint8Array): boolean {
+  if (!isUtf8(bytes)) return false
+  let leads = 0
+  for (const byte of bytes) {
+    if (byte >= 0xc2 && ++leads === charsetDefaults.plainCharacters) return true
+  }
+  return false
 }
 
 function refuseBinary(bytes: Uint8Array, declared: string | undefined, where: string): void {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
-import { BrokenCompression } from '../core/errors.js'
+import { BrokenCompression } from '../../core/errors.js'
 import { type Bytes, peek } from './bytes.js'
 
 const options = { chunkSize: 64 * 1024 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Bytes } from './bytes.js'
+import type { Bytes } from '../files/bytes.js'
+import { sourceLimits } from '../limits.js'
 import { readJsonLines } from './json-lines.js'
-import { sourceLimits } from './limits.js'
 
 let folder: string
 

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmptyFolder } from '../core/errors.js'
+import { EmptyFolder } from '../../core/errors.js'
 import { fileFailure, isFolder } from './file.js'
 
 /** A page's file in a folder, or a place that could not be looked at. */

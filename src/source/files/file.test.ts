@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sourceLimits } from '../limits.js'
 import type { Bytes } from './bytes.js'
 import { isFolder, readPageBytes, readStdinBytes } from './file.js'
-import { sourceLimits } from './limits.js'
 
 let folder: string
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { InputNotFound, InputUnreadable, PageTooLarge, TreesiftError } from '../core/errors.js'
+import { InputNotFound, InputUnreadable, PageTooLarge, TreesiftError } from '../../core/errors.js'
+import type { SourceLimits } from '../limits.js'
 import { type Bytes, bounded, collect } from './bytes.js'
 import { decompress, gunzipIfGzip } from './decompress.js'
-import type { SourceLimits } from './limits.js'
 
 /** A file's bytes, decompressed when its name ends in `.gz` or its content is gzip. */
 export async function* readBytes(path: string): Bytes {

@@ -1,4 +1,4 @@
-import { FetchTimeout } from '../core/errors.js'
+import { FetchTimeout } from '../../core/errors.js'
 
 /** Ends a fetch when its time is over or when the caller wants no more; `clear` lets go of both. */
 export interface Deadline {

@@ -31,23 +31,29 @@ const missedLabels = [
   'x-mac-ukrainian',
 ]
 
+/** A charset by its WHATWG name in lower case, and who says so. */
+export interface DeclaredCharset {
+  readonly charset: string
+  readonly by: 'byte order mark' | 'Content-Type' | 'page'
+}
+
 /**
- * The charset that the bytes or the Content-Type declare, by the WHATWG name in lower case: byte order mark,
- * then Content-Type, then meta or XML declaration. Labels that no browser knows declare nothing; those that
- * browsers refuse are given as they are.
+ * The charset that is declared: by a byte order mark, then by the Content-Type, then by the page's meta or XML
+ * declaration. Labels that no browser knows declare nothing; those that browsers refuse are given as they are.
  */
 export function declaredCharset(
   bytes: Uint8Array,
   contentType: string | undefined,
-): string | undefined {
+): DeclaredCharset | undefined {
   const head = headOf(bytes)
   const sniffer = new Sniffer({ maxBytes: head.length })
   sniffer.write(head)
   const sniffed = sniffer.encoding.toLowerCase()
-  if (sniffer.resultType === ResultType.BOM) return sniffed
+  if (sniffer.resultType === ResultType.BOM) return { charset: sniffed, by: 'byte order mark' }
   const stated = charsetStated(contentType)
-  if (stated !== undefined) return stated
-  return sniffer.resultType === ResultType.DEFAULT ? missedCharset(head) : sniffed
+  if (stated !== undefined) return { charset: stated, by: 'Content-Type' }
+  const charset = sniffer.resultType === ResultType.DEFAULT ? missedCharset(head) : sniffed
+  return charset === undefined ? undefined : { charset, by: 'page' }
 }
 
 /** What a declaration has to stand in. */

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { FetchFailed, HttpStatus, NotText, PageTooLarge, TreesiftError } from '../core/errors.js'
-import { type Bytes, bounded, collect } from './bytes.js'
-import { decodeHtml } from './charset.js'
+import { FetchFailed, HttpStatus, NotText, PageTooLarge, TreesiftError } from '../../core/errors.js'
+import { decodeHtml } from '../charset/charset.js'
+import { type Bytes, bounded, collect } from '../files/bytes.js'
+import { type Compression, decompress, gunzipIfGzip } from '../files/decompress.js'
+import { type SourceLimits, sourceLimits } from '../limits.js'
+import type { RawPage } from '../raw-page.js'
 import { startDeadline } from './deadline.js'
-import { type Compression, decompress, gunzipIfGzip } from './decompress.js'
 import { type Answer, parseUrl, travel, withoutCredentials } from './hops.js'
-import { type SourceLimits, sourceLimits } from './limits.js'
 import { binaryMediaType } from './media-type.js'
 import { type Addresses, type Network, networks } from './network.js'
-import type { RawPage } from './raw-page.js'
 
 export interface FetchOptions {
   readonly limits?: SourceLimits

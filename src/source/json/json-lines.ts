@@ -1,11 +1,11 @@
-import { BrokenLine } from '../core/errors.js'
-import type { Bytes } from './bytes.js'
-import { gunzipIfGzip } from './decompress.js'
-import { readBytes } from './file.js'
+import { BrokenLine } from '../../core/errors.js'
+import type { Bytes } from '../files/bytes.js'
+import { gunzipIfGzip } from '../files/decompress.js'
+import { readBytes } from '../files/file.js'
+import { type Line, splitLines } from '../files/lines.js'
+import { processStdin } from '../files/stdin.js'
+import { type SourceLimits, sourceLimits } from '../limits.js'
 import { isJsonObject, type JsonObject, kindOfJson, parseJson } from './json-value.js'
-import { type SourceLimits, sourceLimits } from './limits.js'
-import { type Line, splitLines } from './lines.js'
-import { processStdin } from './stdin.js'
 
 /** A line that holds an object, or what is wrong with a line that does not. */
 export type JsonLine =

@@ -1,4 +1,4 @@
-import { PageTooLarge } from '../core/errors.js'
+import { PageTooLarge } from '../../core/errors.js'
 
 /** Bytes as they come in, chunk by chunk. */
 export type Bytes = AsyncIterable<Uint8Array>

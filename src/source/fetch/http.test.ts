@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { FetchFailed } from '../core/errors.js'
-import { version } from '../core/version.js'
+import { FetchFailed } from '../../core/errors.js'
+import { version } from '../../core/version.js'
+import { sourceLimits } from '../limits.js'
 import { fetchOver, fetchPage } from './http.js'
-import { sourceLimits } from './limits.js'
 import { type Network, networks } from './network.js'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void

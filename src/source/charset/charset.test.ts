@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NotText, UnknownCharset } from '../core/errors.js'
+import { NotText, UnknownCharset } from '../../core/errors.js'
 import { decodeHtml } from './charset.js'
 
 /** Charset, a text, and its bytes in base64 as Python encodes them. */
@@ -211,8 +211,31 @@ describe('damage', () => {
     expect(decode(page, 'text/html; charset=utf-8').warnings).toEqual([])
   })
 
+  const russian = 'Рынок открылся в шесть утра, и рыба кончилась к восьми.'
+
+  test('a page stored as UTF-8 that still declares another charset is read as UTF-8, and told', () => {
+    const page = Buffer.from(`<meta charset="windows-1251"><p>${russian}`)
+    const found = decodeHtml(page, undefined, 'x')
+    expect(found.html).toContain(russian)
+    expect(found.charset).toBe('utf-8')
+    expect(found.warnings).toEqual([
+      'The page declares windows-1251, but its bytes are UTF-8 and were read so.',
+    ])
+  })
+
+  test('the Content-Type is obeyed even then', () => {
+    const page = Buffer.from(`<p>${russian}`)
+    expect(decodeHtml(page, 'text/html; charset=windows-1251', 'x').html).not.toContain(russian)
+  })
+
+  test('a few bytes that could be UTF-8 do not overrule a declaration', () => {
+    // "联通" in GBK is valid UTF-8 by chance
+    const page = Buffer.from([...Buffer.from('<meta charset="gbk"><p>'), 0xc1, 0xaa, 0xcd, 0xa8])
+    expect(decodeHtml(page, undefined, 'x').html).toContain('联通')
+  })
+
   test('undeclared UTF-8 that is cut or a little broken stays UTF-8', () => {
-    const text = Buffer.from(`${'<p>Всё хорошо, прекрасная маркиза</p>'.repeat(5)}я`)
+    const text = Buffer.from(`${'<p>Рыба кончилась ещё до восьми утра</p>'.repeat(5)}я`)
     expect(decode(text.subarray(0, -1))).toMatchObject({ charset: 'utf-8' })
     text[10] = 0xff
     const found = decode(text)

@@ -1,0 +1,67 @@
+import { DatabaseReadOnly } from '../core/errors.js'
+import { given } from '../core/given.js'
+import { siteOf } from '../core/site.js'
+import { extractPage } from '../extraction/extract-page.js'
+import type { Extraction } from '../extraction/extraction.js'
+import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
+import { defaultForReading } from '../store/default-database.js'
+import type { RuleReader, RuleStore } from '../store/rule-store.js'
+import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { type TrainingReport, train } from './train.js'
+
+export interface ExtractorOptions {
+  /**
+   * The rules: a file, made when it is not there, or `:memory:`. Without it the rules are those that the command
+   * line would read, and nothing can be trained.
+   */
+  readonly db?: string
+}
+
+/** A page to extract. */
+export interface PageInput {
+  readonly html: string
+  readonly url?: string
+  readonly id?: string
+  /** The site, whatever the URL says. */
+  readonly site?: string
+}
+
+/** treesift with one set of rules. No state is shared between extractors. */
+export class Extractor {
+  readonly #reader: RuleReader
+  readonly #writer: RuleStore | undefined
+
+  constructor({ db }: ExtractorOptions) {
+    this.#writer = db === undefined ? undefined : SqliteRuleStore.forWriting(db)
+    this.#reader = this.#writer ?? SqliteRuleStore.forReading(defaultForReading())
+  }
+
+  /** What was found on a page: by the rules of its site, else by text density. */
+  async extract({ html, url, id, site }: PageInput): Promise<Extraction> {
+    const itsSite = site ?? (url === undefined ? undefined : siteOf(url))
+    const rules = itsSite === undefined ? undefined : this.#reader.find(itsSite)
+    return extractPage({ id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }, rules)
+  }
+
+  /** Learns from labelled pages, each an object as in a line of JSONL, and keeps the rules. */
+  async train(
+    pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
+  ): Promise<TrainingReport> {
+    if (this.#writer === undefined) throw new DatabaseReadOnly()
+    return train(readLabelledObjects(pages), this.#writer)
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+}
+
+async function* readLabelledObjects(
+  pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
+) {
+  let number = 0
+  for await (const page of pages) yield readLabelledObject(page, ++number)
+}
+
+export const createExtractor = async (options: ExtractorOptions = {}): Promise<Extractor> =>
+  new Extractor(options)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { KnownNames, NameTable } from './names.js'
+import { knownTags, tag, tagNames } from './tags.js'
+
+const idIn = (table: NameTable, name: string): number => table.id(name, 0, name.length)
+
+describe('known names', () => {
+  it('are found in either case where they stand', () => {
+    for (const [id, name] of tagNames.entries()) {
+      const html = `<${name.toUpperCase()}>`
+      expect(knownTags.find(html, 1, html.length - 1)).toBe(id)
+    }
+  })
+
+  it('are found as a whole only', () => {
+    expect(knownTags.find('divs', 0, 4)).toBe(-1)
+    expect(knownTags.find('divs', 0, 3)).toBe(tag('div'))
+    expect(knownTags.find('di', 0, 2)).toBe(-1)
+  })
+})
+
+describe('a table of names', () => {
+  it('numbers new names after the known ones, each once', () => {
+    const table = new NameTable(new KnownNames(['a', 'b']), 10)
+    expect(['x', 'b', 'y', 'X'].map((name) => idIn(table, name))).toEqual([2, 1, 3, 2])
+    expect(table.names).toEqual(['a', 'b', 'x', 'y'])
+  })
+
+  it('gives names beyond its capacity the last number', () => {
+    const table = new NameTable(new KnownNames(['a']), 2)
+    expect(['x', 'y', 'z', 'x', 'a'].map((name) => idIn(table, name))).toEqual([1, 2, 2, 1, 0])
+  })
+})
+
+describe('an element that the code names', () => {
+  it('is a defect when there is none of that name', () => {
+    expect(() => tag('dvi')).toThrow(RangeError)
+  })
+})
