@@ -9,12 +9,11 @@ const { processTerminal } = await import('../dist/cli/terminal.js')
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const fresh = 'rules.db.new'
-rmSync(fresh, { force: true })
+for (const file of [fresh, `${fresh}-journal`]) rmSync(file, { force: true })
 await run(['train', 'data', '--db', fresh], processTerminal)
+if (process.exitCode) process.exit()
 
-// one file that can be read where nothing can be written
 const database = new Database(fresh)
-database.pragma('journal_mode = DELETE')
 database.exec('VACUUM')
 database.close()
 renameSync(fresh, 'rules.db')

@@ -49,7 +49,7 @@ const run = (what, command, words) => {
 
 const install = () => {
   const stamp = at('node_modules', '.treesift-installed')
-  const hash = hashOf(['package.json', 'package-lock.json']) + process.version
+  const hash = hashOf(['package-lock.json']) + process.version
   if (isStamped(stamp, hash)) return
   locked(() => {
     if (isStamped(stamp, hash)) return

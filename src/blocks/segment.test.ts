@@ -70,7 +70,9 @@ describe('a run', () => {
   })
 
   it('is never of white space alone, no-break and zero-width characters among it', () => {
-    expect(runsOf('<p> \n</p><p>&nbsp;</p><p>&#8203;&#xfeff;</p><p>\0</p><p>x</p>')).toEqual(['x'])
+    expect(
+      runsOf('<p> \n</p><p>&nbsp;&#x1680;&#x205f;</p><p>&#8203;&#xfeff;</p><p>\0</p><p>x</p>'),
+    ).toEqual(['x'])
   })
 
   it('is never of what stands in HEAD, or of a title anywhere', () => {

@@ -154,6 +154,8 @@ const isBlankCode = (code: number): boolean =>
   code <= 32 ||
   code === 0xa0 ||
   (code >= 0x2000 && (code <= 0x200f || code === 0x2028 || code === 0x2029 || code === 0x202f)) ||
+  code === 0x1680 ||
+  code === 0x205f ||
   code === 0x2060 ||
   code === 0x3000 ||
   code === 0xfeff

@@ -1,15 +1,14 @@
 #!/usr/bin/env node
+import { failureOf, OutputUnwritable } from '../core/errors.js'
 import { run } from './run.js'
 import { processTerminal } from './terminal.js'
-
-/** The exit code that shells expect of a program that was interrupted. */
-const interrupted = 130
 
 // a reader that has seen enough, such as `head`, ends us quietly
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  const { message, code } = failureOf(new OutputUnwritable('standard output', error))
+  process.stderr.write(`treesift: ${message} [${code}]\n`)
+  process.exit(1)
 })
-process.once('SIGINT', () => process.exit(interrupted))
 
 await run(process.argv.slice(2), processTerminal)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { OutputUnwritable } from '../core/errors.js'
 
@@ -34,15 +34,15 @@ export async function writeTo(
   { out }: Terminal,
 ): Promise<void> {
   if (path === undefined) return writeAll(pieces, out)
-  const file = createWriteStream(path)
-  try {
-    await once(file, 'open')
-  } catch (error) {
+  const complain = (error: unknown): never => {
     throw new OutputUnwritable(path, error)
   }
-  await writeAll(pieces, file)
-  file.end()
-  await once(file, 'close')
+  const file = await open(path, 'w').catch(complain)
+  try {
+    for await (const piece of pieces) await file.appendFile(piece).catch(complain)
+  } finally {
+    await file.close()
+  }
 }
 
 /** A line on the terminal that is written over and gone at the end; nothing where nobody watches. */

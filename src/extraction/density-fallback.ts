@@ -1,11 +1,10 @@
 import { unseen } from '../page/context.js'
 import type { StudiedPage } from '../rules/studied-page.js'
 
-/**
- * What a run must have in words outside links to pay for itself. Of 1, 2, 3, 4, 6, 8 and 12 this gave the best word F1
- * on wcxb-dev without the domains kept for reporting: docs/decisions/0005-density-fallback.md.
- */
-const costOfRun = 2
+export const densityDefaults = {
+  /** What a run must have in words outside links to pay for itself: docs/decisions/0005-density-fallback.md. */
+  costOfRun: 2,
+} as const
 
 /** Elements that hold what surrounds the content, by their meaning in the HTML standard. */
 const surroundings = ['inside.nav', 'inside.footer', 'inside.aside', 'inside.dialog', 'inside.form']
@@ -14,15 +13,18 @@ const surroundings = ['inside.nav', 'inside.footer', 'inside.aside', 'inside.dia
  * The main content of a page of which nothing is known: the stretch of runs with the most words outside links, once
  * each run is charged for being one. Runs that are all links are left out of it.
  */
-export function densestRuns(page: StudiedPage): readonly number[] {
-  const scores = scoreRuns(page)
+export function densestRuns(
+  page: StudiedPage,
+  { costOfRun }: { readonly costOfRun: number } = densityDefaults,
+): readonly number[] {
+  const scores = scoreRuns(page, costOfRun)
   const { start, end } = bestStretch(scores)
   const runs: number[] = []
   for (let run = start; run < end; run++) if (isContent(page, run)) runs.push(run)
   return runs
 }
 
-function scoreRuns(page: StudiedPage): Float64Array {
+function scoreRuns(page: StudiedPage, costOfRun: number): Float64Array {
   const words = columnOf(page, 'text.words')
   const linked = columnOf(page, 'links.words')
   return Float64Array.from(words, (count, run) => {

@@ -38,6 +38,7 @@ describe('what is repeated', () => {
     ['p p', 0],
     ['p p p', 0], // p p may not overlap itself
     ['p p p p', 4],
+    ['p p p h3', 0], // nor when something follows
     ['p p h3 p', 0],
     ['p p h3 p p', 4],
     ['h1 h2 h3 h4 h5 h6', 0],

@@ -20,6 +20,13 @@ const units = {
 } as const satisfies Record<Unit, true>
 
 describe('names', () => {
+  test('of families are these', () => {
+    expect(families.map(({ name }) => name).join(' ')).toBe(
+      'text punctuation links emphasis looks-like inside position repetition overlap visibility neighbours page ' +
+        'density symbols weights appearance patterns contents structure',
+    )
+  })
+
   test('of families and features are all different', () => {
     for (const named of [families, features]) {
       expect(new Set(named.map(({ name }) => name)).size).toBe(named.length)

@@ -167,6 +167,10 @@ describe('words', () => {
     expect(count('iPod Mac')).toMatchObject({ capitals: 2, capitalisedWords: 1 })
   })
 
+  test('do not begin with marks: a heart with its variation selector is none', () => {
+    expect(count('❤\ufe0f')).toEqual({ characters: 2, symbols: 1 })
+  })
+
   test('go on across soft hyphens and joiners', () => {
     expect(count('Dampf\u00adschiff')).toMatchObject({ words: 1 })
     expect(count('می\u200cخواهم')).toMatchObject({ words: 1 })
@@ -228,16 +232,19 @@ describe('white space', () => {
 
 describe('the same text is counted by where it stands', () => {
   test.each([
-    ['link', { linkCharacters: 3, linkWords: 1 }],
-    ['bold', { boldCharacters: 3 }],
-    ['italic', { italicCharacters: 3 }],
-    ['code', { codeCharacters: 3 }],
-    ['heading', { headingCharacters: 3 }],
-    ['paragraph', { paragraphCharacters: 3 }],
-    ['control', { controlCharacters: 3 }],
+    ['link', { linkCharacters: 7, linkWords: 2 }],
+    ['bold', { boldCharacters: 7 }],
+    ['italic', { italicCharacters: 7 }],
+    ['code', { codeCharacters: 7 }],
+    ['heading', { headingCharacters: 7 }],
+    ['paragraph', { paragraphCharacters: 7 }],
+    ['control', { controlCharacters: 7 }],
   ] as const)('%s', (name, expected) => {
-    const plain = { characters: 4, words: 1, wordCharacters: 3, letters: 3, punctuation: 1 }
-    expect(count(['tea', Context[name]], '-')).toEqual({ ...plain, ...expected })
+    const plain = { characters: 8, words: 2, wordCharacters: 7, letters: 7, punctuation: 1 }
+    expect(count(['tea', Context[name]], '-', ['milk', Context[name]])).toEqual({
+      ...plain,
+      ...expected,
+    })
   })
 
   test('in several ways at once', () => {

@@ -17,12 +17,11 @@ type StatedWidth = number
  */
 export function widthShares({ page, blocks }: Segmentation): Float32Array {
   const stated = new Float32Array(blocks.count)
-  let pageWidth = 0
+  let pageWidth = usualPageWidth
   for (let block = 0; block < blocks.count; block++) {
     stated[block] = statedWidth(page, blocks.node[block]!)
     pageWidth = Math.max(pageWidth, stated[block]!)
   }
-  if (pageWidth === 0) pageWidth = usualPageWidth
   const shares = new Float32Array(blocks.count)
   for (let block = 0; block < blocks.count; block++) {
     const around = block === 0 ? 1 : shares[blocks.parent[block]!]!

@@ -13,7 +13,10 @@ export interface ContentAlignment {
   readonly missing: readonly string[]
 }
 
-/** Finds the runs that carry the texts of a label: equal, part of one, or holding one; white space does not count. */
+/**
+ * Finds the runs that carry the texts of a label: equal to one or to a line of it, part of one, or holding one; white
+ * space does not count.
+ */
 export function alignContent(
   page: StudiedPage,
   subjects: readonly Subject[],
@@ -21,17 +24,17 @@ export function alignContent(
 ): ContentAlignment {
   const lines = subjects.map(({ run }) => squeeze(page.line(run)))
   const wanted = texts.map(squeeze)
-  const all = new Set(wanted)
+  const whole = new Set(texts.flatMap((text) => [text, ...text.split('\n')]).map(squeeze))
   const long = new Set<number>()
   const short = new Set<number>()
   for (const [at, line] of lines.entries()) {
     if (isCarriedAtLength(line, wanted)) long.add(at)
-    else if (all.has(line)) short.add(at)
+    else if (whole.has(line)) short.add(at)
   }
   const positives = new Set([...long, ...nearby(short, long)])
   const carried = [...positives].map((at) => lines[at]!)
   const isMissing = (text: string): boolean =>
-    !carried.some((line) => line.includes(text) || (line !== '' && text.includes(line)))
+    !carried.some((line) => line.includes(text) || isCarriedAtLength(line, [text]))
   return { positives, missing: texts.filter((_, at) => isMissing(wanted[at]!)) }
 }
 

@@ -24,8 +24,8 @@ export function leaveOneOut(examples: readonly Example[]): Evidence | undefined 
   }
   return {
     pages: tried.length,
-    precision: sums.taken === 0 ? 0 : sums.right / sums.taken,
-    recall: sums.due === 0 ? 1 : sums.right / sums.due,
+    precision: sums.taken > 0 ? sums.right / sums.taken : Number(sums.due === 0),
+    recall: sums.due > 0 ? sums.right / sums.due : 1,
   }
 }
 

@@ -23,7 +23,9 @@ export class SelectedNodes {
   /** Where the selected elements begin in the source. */
   #matches(selector: string): number[] {
     try {
-      return this.#query(selector)
+      return this.#query
+        .root()
+        .find(selector)
         .toArray()
         .flatMap((element) => element.startIndex ?? [])
     } catch (error) {

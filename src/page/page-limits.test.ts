@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceOf } from './page.test-kit.js'
 import { type PageLimits, pageLimits } from './page-limits.js'
 import { readPage } from './read-page.js'
+import { TEXT } from './tags.js'
 
 const readWith = (html: string, limits: Partial<PageLimits>) =>
   readPage(html, { ...pageLimits, ...limits })
@@ -41,6 +42,13 @@ describe('the cap on nested elements', () => {
     const depths = [...page.nodes.depth]
     expect(depths).toEqual([0, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 1, 2])
     expect([...page.nodes.parent.slice(4, 11)]).toEqual(Array(7).fill(3))
+  })
+
+  it('lets the end tags of what is deeper end nothing that is kept', () => {
+    const html = '<div><div><div><div>one</div>two</div>three</div>four</div>five'
+    const { nodes } = readWith(html, { depth: 3 })
+    const depths = [...nodes.depth].filter((_, node) => nodes.tag[node] === TEXT)
+    expect(depths).toEqual([3, 3, 3, 2, 1])
   })
 
   it('keeps the text and what comes after', () => {

@@ -1,8 +1,11 @@
 import { foldSpace } from '../blocks/run-text.js'
+import type { Segmentation } from '../blocks/segmentation.js'
 import { Context, unseen } from '../page/context.js'
-import { DOCUMENT, TEXT } from '../page/tags.js'
+import { DOCUMENT, TEXT, tag } from '../page/tags.js'
 import type { Taking } from './rule.js'
 import type { StudiedPage, Subject } from './studied-page.js'
+
+const BR = tag('br')
 
 /** Everything on a page that a rule of this kind may take, in page order. */
 export function subjectsFor(taking: Taking, page: StudiedPage): readonly Subject[] {
@@ -19,14 +22,29 @@ export function subjectsFor(taking: Taking, page: StudiedPage): readonly Subject
 /** What such a rule gives of an element. */
 export function valueAt(
   taking: Exclude<Taking, { kind: 'content' }>,
-  { page }: StudiedPage,
+  { page, segmentation }: StudiedPage,
   { node }: Subject,
 ): string {
-  if (taking.kind === 'value') return foldSpace(page.textBelow(node)).trim()
+  if (taking.kind === 'value') return lineBelow(segmentation, node)
   for (const [name, value] of page.attributesOf(node)) {
     if (name === taking.name) return foldSpace(value).trim()
   }
   return ''
+}
+
+/** All text below an element on one line; a space stands where a BR or the edge of a block parts it. */
+function lineBelow({ page, blockOf }: Segmentation, node: number): string {
+  const { tag, context, end } = page.nodes
+  let text = ''
+  let block = blockOf[node]!
+  for (let at = node; at < end[node]!; at++) {
+    if (tag[at] === BR) text += ' '
+    if (tag[at] !== TEXT || (context[at]! & Context.raw) !== 0) continue
+    if (blockOf[at] !== block) text += ' '
+    block = blockOf[at]!
+    text += page.text(at)
+  }
+  return foldSpace(text).trim()
 }
 
 /** Runs that are shown. */
@@ -60,9 +78,8 @@ function attributeSubjects(page: StudiedPage, name: string): readonly Subject[] 
   const nodes: number[] = []
   for (let node = 1; node < page.page.nodes.count; node++) {
     if (page.page.isText(node)) continue
-    for (const [attribute] of page.page.attributesOf(node)) {
-      if (attribute === name) nodes.push(node)
-    }
+    const names = [...page.page.attributesOf(node)].map(([attribute]) => attribute)
+    if (names.includes(name)) nodes.push(node)
   }
   return withRuns(page, nodes)
 }

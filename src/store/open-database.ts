@@ -6,7 +6,7 @@ import {
   DatabaseUnusable,
   TreesiftError,
 } from '../core/errors.js'
-import { migrate, schemaOf, schemaVersion } from './schema.js'
+import { holdsTables, migrate, schemaOf, schemaVersion } from './schema.js'
 
 /** How long a writer waits for another one to finish. */
 const busyMilliseconds = 5_000
@@ -27,7 +27,9 @@ export function openForWriting(path: string): Database.Database {
   return guarded(path, () => {
     const database = new Database(path, { timeout: busyMilliseconds })
     return checked(database, path, () => {
-      database.pragma('journal_mode = WAL')
+      if (schemaOf(database) === 0 && holdsTables(database)) {
+        throw new Error('it belongs to another program')
+      }
       migrate(database)
     })
   })

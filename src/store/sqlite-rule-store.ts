@@ -45,7 +45,8 @@ export class SqliteRuleStore implements RuleStore {
   save({ site, rules }: RuleSet): RuleSet {
     const replace = this.#database.transaction(() => {
       const before = new Map(this.#rulesOf(site).map((rule) => [keyOf(rule), rule]))
-      const saved = rules.map((rule) => withVersion(rule, before.get(keyOf(rule))))
+      const checked = rules.map((rule) => readRule({ ...rule, site }, `${this.#path}: ${site}`))
+      const saved = checked.map((rule) => withVersion(rule, before.get(keyOf(rule))))
       for (const rule of saved) this.#write(rule)
       return { site, rules: saved }
     })

@@ -5,7 +5,7 @@ import { type Format, formats, hasFailed, type Outcome, writers } from '../../ou
 import { readInputs } from '../../source/inputs.js'
 import { defaultForReading } from '../../store/default-database.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
-import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
+import { inputOptions, type ReadingFlags, siteName, withReadingOptions } from '../options.js'
 import { showProgress, type Terminal, writeTo } from '../terminal.js'
 
 interface Flags extends ReadingFlags {
@@ -34,7 +34,7 @@ export function addExtract(program: Command, terminal: Terminal): void {
   )
     .option('-i, --input <file>', 'a JSONL list of pages: id, url, and file or html')
     .option('--db <file>', 'the rules (default: ./rules.db, else those that come with treesift)')
-    .option('--site <domain>', 'the site of the pages, whatever their URLs say')
+    .option('--site <domain>', 'the site of the pages, whatever their URLs say', siteName)
     .option('-f, --format <name>', `one of ${formats.join(', ')}`, 'text')
     .option('-o, --output <file>', 'write there instead of to standard output')
     .option('--method <name>', 'decide by this method instead of the rules: density')

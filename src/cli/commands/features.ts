@@ -34,7 +34,7 @@ export function addFeatures(program: Command, terminal: Terminal): void {
 }
 
 /** Block features reach a run's vector through the blocks named beside them. */
-const listFeatures = () => [
+export const listFeatures = () => [
   ...runFamilies.flatMap(({ features }) => features.map((feature) => asListed(feature, 'run'))),
   ...blockFamilies.flatMap((family) => {
     const seen = lenses.filter(({ families }) => families.includes(family)).map(({ name }) => name)

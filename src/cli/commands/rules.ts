@@ -5,6 +5,7 @@ import type { RuleSet } from '../../rules/rule.js'
 import { defaultForReading } from '../../store/default-database.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
+import { siteName } from '../options.js'
 import { table } from '../table.js'
 import type { Terminal } from '../terminal.js'
 
@@ -24,7 +25,7 @@ export function addRules(program: Command, terminal: Terminal): void {
   program
     .command('rules')
     .description('show what was learned: all sites, or the rules of one as readable trees')
-    .argument('[domain]', 'the site')
+    .argument('[domain]', 'the site', siteName)
     .option('--db <file>', 'the rules (default: ./rules.db, else those that come with treesift)')
     .option('--field <name>', 'only the rules of this field')
     .option('--json', 'print them as JSON')
@@ -57,8 +58,7 @@ function showSites(store: RuleReader, { json, field }: Flags): string {
   )
 }
 
-function showSite(store: RuleReader, path: string, domain: string, { field, json }: Flags): string {
-  const site = domain.replace(/^www\./, '')
+function showSite(store: RuleReader, path: string, site: string, { field, json }: Flags): string {
   const rules = (store.find(site)?.rules ?? []).filter(
     (rule) => field === undefined || rule.field === field,
   )

@@ -4,11 +4,11 @@ import type { Rule } from '../../rules/rule.js'
 import { readLabelled } from '../../source/labelled.js'
 import { defaultForWriting } from '../../store/default-database.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
-import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
+import { type SizeFlags, siteName, sizeLimits, withSizeOption } from '../options.js'
 import { table } from '../table.js'
 import { showProgress, type Terminal } from '../terminal.js'
 
-interface Flags extends ReadingFlags {
+interface Flags extends SizeFlags {
   readonly db?: string
   readonly site?: string
   readonly json?: true
@@ -22,14 +22,14 @@ Examples:
   $ treesift train pages.jsonl --site example.org`
 
 export function addTrain(program: Command, terminal: Terminal): void {
-  withReadingOptions(
+  withSizeOption(
     program
       .command('train')
       .description('learn the rules of sites from labelled pages, and keep them')
       .argument('<labels...>', 'folders of x.html with x.json, or JSONL files'),
   )
     .option('--db <file>', 'where the rules are kept (default: ./rules.db)')
-    .option('--site <domain>', 'the site of the pages, whatever their URLs say')
+    .option('--site <domain>', 'the site of the pages, whatever their URLs say', siteName)
     .option('--json', 'print the report as JSON')
     .addHelpText('after', examples)
     .action(async (labels: readonly string[], flags: Flags) => {
@@ -38,8 +38,7 @@ export function addTrain(program: Command, terminal: Terminal): void {
 }
 
 async function learn(labels: readonly string[], flags: Flags, terminal: Terminal): Promise<0 | 1> {
-  const { limits } = inputOptions(flags)
-  const inputs = readLabelled(labels, limits === undefined ? {} : { limits })
+  const inputs = readLabelled(labels, { limits: sizeLimits(flags) })
   const store = SqliteRuleStore.forWriting(flags.db ?? defaultForWriting())
   try {
     const report = await train(inputs, store, {

@@ -31,11 +31,11 @@ export function decodeHtml(
 ): DecodedHtml {
   const declared = declaredCharset(bytes, contentType)
   refuseBinary(bytes, declared?.charset, where)
-  const isStale = declared?.by === 'page' && isPlainlyUtf8(bytes)
+  const isStale = declared?.by === 'page' && declared.charset !== 'utf-8' && isPlainlyUtf8(bytes)
   const charset = isStale ? 'utf-8' : (declared?.charset ?? sniffCharset(bytes))
   const text = decodeBytes(bytes, charset, where)
   const warnings: string[] = []
-  if (isStale && declared.charset !== 'utf-8') {
+  if (isStale) {
     warnings.push(
       `The page declares ${declared.charset}, but its bytes are UTF-8 and were read so.`,
     )
@@ -50,8 +50,8 @@ export function decodeHtml(
 function isPlainlyUtf8(bytes: Uint8Array): boolean {
   if (!isUtf8(bytes)) return false
   let leads = 0
-  for (const byte of bytes) {
-    if (byte >= 0xc2 && ++leads === charsetDefaults.plainCharacters) return true
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at]! >= 0xc2 && ++leads === charsetDefaults.plainCharacters) return true
   }
   return false
 }
@@ -59,8 +59,9 @@ function isPlainlyUtf8(bytes: Uint8Array): boolean {
 function refuseBinary(bytes: Uint8Array, declared: string | undefined, where: string): void {
   const kind = knownBinary(bytes)
   if (kind) throw new NotText(where, kind)
+  if (!looksBinary(bytes)) return
   const isUtf16 = declared?.startsWith('utf-16') || sniffUtf16(bytes)
-  if (!isUtf16 && looksBinary(bytes)) throw new NotText(where, 'binary data')
+  if (!isUtf16) throw new NotText(where, 'binary data')
 }
 
 function tellDamage(

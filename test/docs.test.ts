@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { listFeatures } from '../src/cli/commands/features.js'
+import { referencePages } from '../src/cli/reference.js'
+import * as errors from '../src/core/errors.js'
+import { formats } from '../src/output/write.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.md') && !/(^|\/)(node_modules|dist[^/]*)\//.test(path),
+)
+
+describe('docs/reference/', () => {
+  test.each(Object.entries(referencePages()))(
+    '%s is what the program says (npm run docs)',
+    (name, text) => {
+      expect(read(`docs/reference/${name}`)).toBe(text)
+    },
+  )
+
+  test('errors.md has every code, and no other', () => {
+    const source = read('src/core/errors.ts')
+    const codes = [...source.matchAll(/'([A-Z][A-Z_]{4,})'/g)].map(([, code]) => code!)
+    const documented = [...read('docs/reference/errors.md').matchAll(/^\| `([A-Z_]+)` \|/gm)]
+    expect(documented.map(([, code]) => code!).sort()).toEqual([...new Set(codes)].sort())
+    expect(codes.length).toBeGreaterThan(Object.keys(errors).length - 5)
+  })
+
+  test('output.md names every format', () => {
+    for (const format of formats)
+      expect(read('docs/reference/output.md')).toContain(`--format ${format}`)
+  })
+
+  test('output.md names every key of an extraction', () => {
+    const keys = [...read('src/extraction/extraction.ts').matchAll(/^ {2}readonly (\w+)\??:/gm)]
+    const page = read('docs/reference/output.md')
+    for (const [, key] of keys) expect(page, key).toContain(`\`${key}\``)
+    expect(keys.length).toBeGreaterThan(10)
+  })
+})
+
+describe('documents', () => {
+  test.each(documents)('%s links to what is there', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link!)
+    expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])
+  })
+
+  test.each(documents)('%s names npm scripts that exist', (path) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...read(path).matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(
+      ([, name]) => name!,
+    )
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+  })
+
+  test('README.md counts the features right', () => {
+    expect(read('README.md')).toContain(`[${listFeatures().length} features]`)
+  })
+})
+
+describe('README.md', () => {
+  const blocks = [...read('README.md').matchAll(/^```console\n([\s\S]*?)^```/gm)].map(
+    ([, block]) => block!,
+  )
+
+  test('prints what its commands print', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'treesift-readme-'))
+    try {
+      for (const block of blocks) {
+        const [first = '', ...expected] = block.split('\n')
+        const command = first
+          .replace(/^\$ npm start --silent --/, `${process.execPath} dist/cli/main.js`)
+          .replaceAll('/tmp/', `${folder}/`)
+        const printed = execFileSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })
+        expect(printed, first).toBe(expected.join('\n'))
+      }
+      expect(blocks.length).toBeGreaterThan(2)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
