@@ -82,6 +82,7 @@ function asText({ pages, megabytes, base, results }) {
       fixed(row.timeRatio),
       isJudged ? verdict(row.timeRatio, bar.time) : '',
       fixed(row.memory, 0),
+      `+${fixed(row.memory - base, 0)}`,
       fixed(row.memoryRatio),
       isJudged ? verdict(row.memoryRatio, bar.memory) : '',
     ]
@@ -93,6 +94,7 @@ function asText({ pages, megabytes, base, results }) {
     'ratio',
     `<= ${bar.time}`,
     'peak MB',
+    'over loaded',
     'ratio',
     `<= ${bar.memory}`,
   ]

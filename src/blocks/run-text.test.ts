@@ -13,7 +13,12 @@ describe('the text of a run', () => {
     expect(runsOf('<p>one<b>two</b><i></i>three</p>')).toEqual(['onetwothree'])
   })
 
-  it('has a line for each that a BR begins, and no blank ones', () => {
+  it('has a space between links that touch, not between a link and other text', () => {
+    expect(runsOf('<a href=1>one</a><a href=2><b>two</b></a>three')).toEqual(['one twothree'])
+    expect(runsOf('<a name=1>one</a><a name=2>two</a>')).toEqual(['onetwo'])
+  })
+
+  it('has a line for each that a BR begins', () => {
     expect(runsOf('<p> one <br/> two<br>\n<b>three</b></p>')).toEqual(['one\ntwo\nthree'])
   })
 

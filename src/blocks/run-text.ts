@@ -43,12 +43,11 @@ export function foldSpace(text: string): string {
 /** Leaves alone what is a single space already: most of it. */
 const foldPiece = (piece: string): string => piece.replace(/\s{2,}|[^\S ]/g, ' ')
 
-/** Single spaces only, none at the edges of a line; no blank lines. */
+/** Single spaces only, none at the edges of a line. */
 const tidy = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.replace(/ {2,}/g, ' ').trim())
-    .filter((line) => line !== '')
     .join('\n')
 
 /** The author's lines, without blank ones before the first and after the last. */

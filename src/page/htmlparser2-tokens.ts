@@ -4,7 +4,7 @@ import type { Tokenize, TokenSink } from './tokens.js'
 
 /** htmlparser2's character loop behind our token interface. */
 export const tokenizeWithHtmlparser2: Tokenize = (html, sink) => {
-  const callbacks = new SinkCallbacks(sink)
+  const callbacks = new SinkCallbacks(html, sink)
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false }, callbacks)
   callbacks.stop = () => tokenizer.pause()
   tokenizer.write(withoutCdata(html))
@@ -29,9 +29,11 @@ function beforeTag(html: string, at: number): number {
 }
 
 const NOWHERE = -1
+const LESS_THAN = 60
 
 class SinkCallbacks implements TokenizerCallbacks {
   stop: () => void = () => {}
+  readonly #html: string
   readonly #sink: TokenSink
   #textStart = NOWHERE
   #textEnd = NOWHERE
@@ -40,12 +42,14 @@ class SinkCallbacks implements TokenizerCallbacks {
   #valueStart = NOWHERE
   #valueEnd = NOWHERE
 
-  constructor(sink: TokenSink) {
+  constructor(html: string, sink: TokenSink) {
+    this.#html = html
     this.#sink = sink
   }
 
-  /** A text that holds a lone `<` comes in pieces. */
+  /** A text that holds a lone `<` comes in pieces; a declaration that the page breaks off in comes as a text. */
   ontext(start: number, end: number): void {
+    if (beginsDeclaration(this.#html, start)) return
     if (this.#textStart === NOWHERE) this.#textStart = start
     this.#textEnd = end
   }
@@ -123,4 +127,10 @@ class SinkCallbacks implements TokenizerCallbacks {
   #stopWhenFull(): void {
     if (this.#sink.full) this.stop()
   }
+}
+
+/** Whether `<!`, `<?` or `</` stands before this place. */
+function beginsDeclaration(html: string, at: number): boolean {
+  if (at < 2 || html.charCodeAt(at - 2) !== LESS_THAN) return false
+  return '!?/'.includes(html.charAt(at - 1))
 }

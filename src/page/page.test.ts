@@ -25,7 +25,8 @@ describe('attributes', () => {
   })
 
   it('without a value have an empty one', () => {
-    expect(attributesOf('<p hidden open="" data-x>text', 'p')).toEqual([
+    expect(attributesOf('<p id=a hidden open="" data-x>text', 'p')).toEqual([
+      ['id', 'a'],
       ['hidden', ''],
       ['open', ''],
       ['data-x', ''],

@@ -35,6 +35,14 @@ describe('a character reference in a text', () => {
     expect(page.text(3)).toBe('a &amp;&amp; b')
   })
 
+  it('is looked for once: other texts are kept in the source only', () => {
+    const { decoded } = readPage('<p>one<p>&lt;<p>three<p>&gt;<p>five').nodes
+    expect([...decoded]).toEqual([
+      [4, '<'],
+      [8, '>'],
+    ])
+  })
+
   it('is decoded once', () => {
     expect(textOf('&amp;lt;')).toBe('&lt;')
   })

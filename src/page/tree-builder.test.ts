@@ -42,6 +42,7 @@ describe('an element ends where browsers end it, although nobody wrote its end t
     ],
     ['an RT before an RP', '<ruby>a<rt>b<rp>c', "ruby('a' rt('b') rp('c'))"],
     ['an A before an A', '<a>one<a>two</a>', "a('one') a('two')"],
+    ['no A around a block', '<a>1<div>2<a>3</a>4</div></a>', "a('1' div('2' a('3') '4'))"],
     ['a BUTTON before a BUTTON', '<button>one<button>two', "button('one') button('two')"],
     ['a heading before a heading', '<h1>one<h2>two</h2>', "h1('one') h2('two')"],
     ['no heading around an element', '<h1><div><h2>one', "h1(div(h2('one')))"],
@@ -79,6 +80,11 @@ describe('an end tag ends what browsers let it end', () => {
       "ul(li('one' ul('two') 'three'))",
     ],
     ['a heading by that of another level', '<h1>one</h2>two', "h1('one') 'two'"],
+    [
+      'no formatting inside which a block is open',
+      '<b>1<div>2</b>3</div>4',
+      "b('1' div('2' '3') '4')",
+    ],
     ['</p> without a P is an empty P', 'one</p>two', "'one' p 'two'"],
     ['</br> is a BR', 'one</br>two', "'one' br 'two'"],
     ['in either case', '<DIV>one</dIv>two', "div('one') 'two'"],
@@ -93,6 +99,11 @@ describe('the frame of a page', () => {
     ['has a HEAD that ends where the body begins', '<head><link><p>one', "head(link) p('one')"],
     ['has a HEAD that ends at a text', '<head><link> one', "head(link) ' one'"],
     ['has a HEAD that white space does not end', '<head> <link></head>', "head(' ' link)"],
+    [
+      'has a HEAD that a reference to white space does not end',
+      '<head>&#32;<link>',
+      "head(' ' link)",
+    ],
     [
       'has a HEAD that ends once',
       '<head><head><title>T</title><p>one',
@@ -144,6 +155,10 @@ describe('what is no markup', () => {
     ['a DOCTYPE and an instruction are left out', '<!DOCTYPE html><?xml a?>one', "'one'"],
     ['CDATA is left out', 'one<![CDATA[ two ]]>three', "'one' 'three'"],
     ['CDATA ends like any comment without dashes', 'one<![CDATA[ <p>two', "'one' 'two'"],
+    ['a declaration that the page breaks off in is left out', '<p>one<!DOCTYPE ht', "p('one')"],
+    ['an instruction that the page breaks off in is left out', '<p>one<?xml ver', "p('one')"],
+    ['an end tag of no name that the page breaks off in is left out', '<p>one</3', "p('one')"],
+    ['a text may begin with such signs', '<p>!? one</p>/<b>! two', "p('!? one') '/' b('! two')"],
     ['a lone < is text', '1 < 2 <3', "'1 < 2 <3'"],
     ['a tag that the page breaks off in is left out', '<p>one<b class="x', "p('one')"],
   ])('%s', (_, html, tree) => {
@@ -161,7 +176,8 @@ describe('CDATA', () => {
 })
 
 describe('source offsets', () => {
-  const html = '<div id=a><p>one &amp; two<p><b>three</b> <img src=x>\n</div><ul><li>four'
+  const html =
+    '<div id=a><p>one &amp; two<p><b>three</b> <img src=x>\n</div><ul><li>four<!-- five -->'
   const page = readPage(html)
 
   it('of an element reach from its start tag to its end tag', () => {
@@ -179,7 +195,7 @@ describe('source offsets', () => {
   })
 
   it('of an element that nothing ends reach to the end of the page', () => {
-    expect(sourceOf(page, element(page, 'li'))).toBe('<li>four')
+    expect(sourceOf(page, element(page, 'li'))).toBe('<li>four<!-- five -->')
   })
 
   it('of a void element are its tag', () => {

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { examplesOf } from './examples.js'
+import { selector, texts, told, trainingPage } from './induction.test-kit.js'
+
+const main = '<main><p>A first paragraph of some length.</p><p>Short.</p></main><p>Footer</p>'
+
+/** What was found of a field on pages `p1`, `p2`, ...: positives by page, and everything unaligned. */
+function found(field: string, ...pages: Parameters<typeof trainingPage>[]) {
+  const { taking, examples, unaligned } = examplesOf(
+    field,
+    pages.map((page) => trainingPage(...page)),
+  )
+  return {
+    taking,
+    positives: examples.map((example) => told(example, example.positives)),
+    uncertain: examples.map((example) => told(example, example.uncertain)),
+    unaligned: unaligned.map(({ page, field, wanted }) => [page, field, wanted]),
+  }
+}
+
+describe('the examples of main', () => {
+  test('are the runs inside what a selector selects', () => {
+    expect(found('main', ['p1', main, { main: selector('main') }])).toEqual({
+      taking: { kind: 'content' },
+      positives: [['p A first paragraph of some length.', 'p Short.']],
+      uncertain: [[]],
+      unaligned: [],
+    })
+  })
+
+  test('are the runs that carry its texts; a text that none carries is told', () => {
+    const { positives, unaligned } = found('main', [
+      'p1',
+      main,
+      { main: texts('A first paragraph of some length.', 'Not on the page.') },
+    ])
+    expect(positives).toEqual([['p A first paragraph of some length.']])
+    expect(unaligned).toEqual([['p1', 'main', 'Not on the page.']])
+  })
+
+  test('leave out a page on which nothing was found', () => {
+    const { positives, unaligned } = found(
+      'main',
+      ['p1', main, { main: selector('.story') }],
+      ['p2', main, { main: texts('Not on the page.') }],
+      ['p3', main, { main: selector('main') }],
+    )
+    expect(positives).toHaveLength(1)
+    expect(unaligned).toEqual([
+      ['p1', 'main', '.story'],
+      ['p2', 'main', 'Not on the page.'],
+    ])
+  })
+})
+
+describe('the examples of a field of values', () => {
+  test('are the elements with its texts; others with the same text are uncertain', () => {
+    expect(
+      found('headline', [
+        'p1',
+        '<h1>Waves</h1><p>Waves</p><p>Wind</p>',
+        { headline: texts('Waves', 'Rain') },
+      ]),
+    ).toEqual({
+      taking: { kind: 'value' },
+      positives: [['h1 Waves']],
+      uncertain: [['p Waves']],
+      unaligned: [['p1', 'headline', 'Rain']],
+    })
+  })
+
+  test('are the selected elements, or those inside that hold all their text', () => {
+    const html = '<h1><span>Waves</span></h1><h2>Wind</h2>'
+    expect(found('headline', ['p1', html, { headline: selector('h1, h2') }])).toMatchObject({
+      positives: [['span Waves', 'h2 Wind']],
+      uncertain: [[]],
+      unaligned: [],
+    })
+  })
+
+  test('are not what is spread over several elements, which is told', () => {
+    const html = '<h1><i>Big</i> <b>waves</b></h1><p>a'
+    expect(found('headline', ['p1', html, { headline: selector('h1') }])).toMatchObject({
+      positives: [],
+      unaligned: [['p1', 'headline', 'h1']],
+    })
+  })
+
+  test('are the elements with the attribute where a selector names one, in any case', () => {
+    const html = '<img src=a.png><p><img class=big src=b.png></p><img class=big>'
+    expect(found('image', ['p1', html, { image: selector('.big', 'SRC') }])).toMatchObject({
+      taking: { kind: 'attribute', name: 'src' },
+      positives: [['img']].map((tags) => tags.map((tag) => `${tag} `)),
+      unaligned: [['p1', 'image', '.big']],
+    })
+  })
+
+  test('have none to take where an empty list says so', () => {
+    expect(
+      found(
+        'price',
+        ['p1', '<p>5</p>', { price: texts('5') }],
+        ['p2', '<p>sold</p>', { price: texts() }],
+      ),
+    ).toMatchObject({ positives: [['p 5'], []], unaligned: [] })
+  })
+
+  test('say nothing of a page that does not name the field', () => {
+    expect(
+      found('price', ['p1', '<p>5</p>', { price: texts('5') }], ['p2', '<p>5</p>', {}]).positives,
+    ).toHaveLength(1)
+  })
+})
