@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Family, Unit } from './feature.js'
-import { blockFamilies, featuresOf, lenses, runFamilies, vectorNames } from './registry.js'
+import { blockFamilies, lenses, runFamilies, vectorNames } from './registry.js'
 
 const families: readonly Pick<Family<never>, 'name' | 'features'>[] = [
   ...runFamilies,
@@ -72,7 +72,7 @@ test('the container is seen in full, the block by what is not of its text alone'
 
 test('a vector has a name for each feature of the run and of each lens', () => {
   const ofRuns = runFamilies.flatMap((family) => family.features)
-  const ofLenses = lenses.flatMap((lens) => featuresOf(lens))
+  const ofLenses = lenses.flatMap(({ features }) => features)
   expect(vectorNames).toHaveLength(ofRuns.length + ofLenses.length)
   expect(vectorNames).toContain('text.words')
   expect(vectorNames).toContain('block.weights.leaf')

@@ -55,21 +55,28 @@ export const blockFamilies: readonly Family<BlockView>[] = [
 export interface Lens {
   readonly name: 'block' | 'container'
   readonly families: readonly Family<BlockView>[]
+  readonly features: readonly Feature<BlockView>[]
 }
 
+const featuresOf = <View>(families: readonly Family<View>[]): readonly Feature<View>[] =>
+  families.flatMap(({ features }) => features)
+
+const lens = (name: Lens['name'], families: readonly Family<BlockView>[]): Lens => ({
+  name,
+  families,
+  features: featuresOf(families),
+})
+
 export const lenses: readonly Lens[] = [
-  { name: 'block', families: [weights, patterns, structure] },
-  { name: 'container', families: blockFamilies },
+  lens('block', [weights, patterns, structure]),
+  lens('container', blockFamilies),
 ]
 
-export const featuresOf = (lens: Lens): readonly Feature<BlockView>[] =>
-  lens.families.flatMap((family) => family.features)
-
-export const runFeatures = runFamilies.flatMap((family) => family.features)
-export const blockFeatures = blockFamilies.flatMap((family) => family.features)
+export const runFeatures = featuresOf(runFamilies)
+export const blockFeatures = featuresOf(blockFamilies)
 
 /** The names of a run's vector, in its order: the run's own features, then those of its blocks. */
 export const vectorNames: readonly string[] = [
   ...runFeatures.map((feature) => feature.name),
-  ...lenses.flatMap((lens) => featuresOf(lens).map((feature) => `${lens.name}.${feature.name}`)),
+  ...lenses.flatMap(({ name, features }) => features.map((feature) => `${name}.${feature.name}`)),
 ]

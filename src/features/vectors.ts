@@ -4,14 +4,7 @@ import { BlockView } from './block-view.js'
 import { count } from './counts.js'
 import type { Feature } from './feature.js'
 import { Matrix } from './matrix.js'
-import {
-  blockFeatures,
-  featuresOf,
-  type Lens,
-  lenses,
-  runFeatures,
-  vectorNames,
-} from './registry.js'
+import { blockFeatures, type Lens, lenses, runFeatures, vectorNames } from './registry.js'
 import { type RunFacts, runFacts } from './run-facts.js'
 import { RunView } from './run-view.js'
 
@@ -26,7 +19,7 @@ export function runVectors(segmentation: Segmentation): Matrix {
   for (const lens of lenses) {
     const seen = blocksSeen(lens.name, facts)
     const block = new BlockView(facts.blocks)
-    for (const feature of featuresOf(lens)) {
+    for (const feature of lens.features) {
       measureThrough(feature, seen, block, matrix.column(column++))
     }
   }

@@ -76,7 +76,7 @@ export class TreeBuilder implements TokenSink {
   constructor(html: string, limits: PageLimits) {
     this.#html = html
     this.#limits = limits
-    const estimate = 64 + Math.min(html.length >> 6, limits.nodes)
+    const estimate = 64 + Math.min(html.length >> 5, limits.nodes)
     this.#nodes = new NodeTable(estimate)
     this.#attributes = new AttributeTable(estimate)
     this.#open = new OpenElements(limits.depth)
