@@ -93,6 +93,25 @@ describe('elements and runs', () => {
     expect(row(runs, 0)).toMatchObject({ words: 2, characters: 8, sentences: 1, breaks: 1 })
   })
 
+  test('links that touch are kept apart, links and other words are not', () => {
+    const { runs } = countsOf(
+      '<p><a href="/">One.</a><a href="/b">two</a></p><p>pot<a href="/">ter</a>y</p>',
+    )
+    expect(row(runs, 0)).toMatchObject({ words: 2, characters: 8, linkCharacters: 8, sentences: 1 })
+    expect(row(runs, 1)).toMatchObject({ words: 1, characters: 7, linkCharacters: 3 })
+  })
+
+  test('what comes after the last run counts to none', () => {
+    const { runs } = countsOf('<p><a href="/">One.</a></p><a href="/"><img></a><br>')
+    expect(row(runs, 0)).toMatchObject({
+      words: 1,
+      characters: 4,
+      sentences: 1,
+      links: 1,
+      images: 0,
+    })
+  })
+
   test('scripts and the titles of drawings are no text', () => {
     const { runs } = countsOf(
       '<p>One <script>let x = 1</script><svg><title>Arrow</title></svg>two</p>',

@@ -29,6 +29,12 @@ describe('the weight of a leaf: words outside links, over links and tags', () =>
   })
 })
 
+test('the document is a leaf when text stands outside of all elements', () => {
+  const segmentation = segment(readPage('<b>One</b> two<p>three</p>'))
+  const found = new LeafWeights(segmentation, count(segmentation).own)
+  expect([found.leaf(0), found.mean(0)]).toEqual([2 / 2, 1])
+})
+
 describe('the mean weight of a subtree', () => {
   test('is of the leaves directly below', () => {
     const html = '<div id="x"><p>One two three</p><p>One</p><div><p>One two</p></div></div>'

@@ -89,14 +89,13 @@ export class TextCounter {
   finishRun(): number {
     this.#endWord()
     if (this.#previous === Kind.stop) this.#values[this.#base + at.sentences]!++
+    this.#previous = Kind.space
     return this.#runHash
   }
 
   /** A line break separates as white space does. */
   breakLine(): void {
-    this.#endWord()
-    if (this.#previous === Kind.stop) this.#values[this.#base + at.sentences]!++
-    this.#previous = Kind.space
+    this.#countSpace()
   }
 
   /** A link begins: right behind another one it is set apart, as `runText` does. */

@@ -80,6 +80,12 @@ describe('a run has the numbers', () => {
   })
 })
 
+test('blocks come in page order, the document first', () => {
+  const rows = rowsOf(blocksOf('<ul><li>One</li><li>two 2</li></ul>'))
+  expect(rows.map((row) => row['density.characters'])).toEqual([8, 8, 3, 5])
+  expect(rows.map((row) => row['structure.depth'])).toEqual([0, 1, 2, 2])
+})
+
 describe('whatever the page', () => {
   const expectFinite = (html: string) => {
     for (const matrix of [runsOf(html), blocksOf(html)]) {

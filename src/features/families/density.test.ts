@@ -7,18 +7,19 @@ const log = (base: number, of: number) => Math.log(of) / Math.log(base)
 
 test('the measures of 000, worked out by hand', () => {
   const html =
-    '<div id="x"><p>Some plain words</p><p><a href="/">More</a> here</p></div><p><a href="/">Away</a></p>'
+    '<div id="x"><p>Some plain words</p><p><a href="/">More</a>/<a href="/b">less</a> here</p></div>' +
+    '<p><a href="/">Away</a></p>'
   expect(measureBlock(density, html, 'x')).toEqual(
     near({
-      characters: 25, // 16 + 9
-      tags: 3, // P, P, A
-      'link-characters': 4,
-      'link-tags': 1,
-      text: 25 / 3,
-      // C/T log of (C/LC x T/LT), its base ln(C/notLC x LC + LCb/Cb x C + e); the page has 8 of 29 in links
+      characters: 30, // 16 + 14
+      tags: 4, // P, P, A, A
+      'link-characters': 8,
+      'link-tags': 2,
+      text: 30 / 4,
+      // C/T log of (C/LC x T/LT), its base ln(C/notLC x LC + LCb/Cb x C + e); the page has 12 of 34 in links
       composite:
-        (25 / 3) * log(Math.log((25 / 21) * 4 + (8 / 29) * 25 + Math.E), (25 / 4) * (3 / 1)),
-      sum: 16 / 1 + 9 / 1, // (7): the first P has no tag, which counts as one; the second has its A
+        (30 / 4) * log(Math.log((30 / 22) * 8 + (12 / 34) * 30 + Math.E), (30 / 8) * (4 / 2)),
+      sum: 16 / 1 + 14 / 2, // (7): the first P has no tag, which counts as one; the second has two
     }),
   )
 })

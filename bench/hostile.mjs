@@ -1,0 +1,86 @@
+// What hostile input costs: each page and each file in a process of its own. node bench/hostile.mjs [--json]
+import { spawnSync } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createGzip } from 'node:zlib'
+import { hostilePages } from '../test/support/hostile-pages.mjs'
+import { table, verdict } from './support/table.mjs'
+
+/** What each may cost. */
+const bar = { ms: 2_000, megabytes: 300 }
+const scripts = {
+  page: fileURLToPath(new URL('../test/support/read-hostile.mjs', import.meta.url)),
+  file: fileURLToPath(new URL('support/read-file.mjs', import.meta.url)),
+}
+
+const russian = 'Паром ушёл в девять, и на пристани остались двое.'
+const japanese = '港の朝は早い。六時には市場が開く。'
+const chinese = '渡船九点离岸，码头上只剩下两个人。'
+const page = (text, charset) =>
+  `<html><head><meta charset="${charset}"></head><body><p>${text}</p></body></html>`
+const encode = (text, charset) =>
+  spawnSync('iconv', ['-f', 'UTF-8', '-t', charset], { input: text }).stdout
+
+/** Files that are no pages, or hardly. */
+const files = {
+  'empty.html': '',
+  'a single text of 100 MB.html': Buffer.alloc(100e6, 'word '),
+  'NUL bytes.html': '<p>one\0two</p>\0\0',
+  'random bytes.html': Buffer.from(
+    Array.from({ length: 100_000 }, (_, i) => (i * 7919 + (i >> 3)) & 255),
+  ),
+  'a PNG.html': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  'UTF-16LE with mark.html': Buffer.from(`\ufeff${page(russian, 'utf-16')}`, 'utf16le'),
+  'UTF-16LE without mark.html': Buffer.from(page(russian, 'utf-16'), 'utf16le'),
+  'Shift_JIS.html': encode(page(japanese, 'shift_jis'), 'SHIFT_JIS'),
+  'GB18030.html': encode(page(chinese, 'gb18030'), 'GB18030'),
+  'windows-1251.html': encode(page(russian, 'windows-1251'), 'WINDOWS-1251'),
+  'windows-1251, nothing declared.html': encode(`<p>${russian.repeat(5)}</p>`, 'WINDOWS-1251'),
+  'windows-1251, declared UTF-8.html': encode(page(russian, 'utf-8'), 'WINDOWS-1251'),
+  'gzip cut short.html.gz': Buffer.from('1f8b0800000000000003', 'hex'),
+}
+
+const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
+const folder = mkdtempSync(join(tmpdir(), 'treesift-hostile-'))
+try {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  const bomb = join(folder, '10 GB of zeros.html.gz')
+  await pipeline(zeros(10e9), createGzip({ level: 1 }), createWriteStream(bomb))
+  const results = [
+    ...Object.keys(hostilePages).map((name) => ({ name, ...measured('page', name) })),
+    ...[...Object.keys(files), '10 GB of zeros.html.gz'].map((name) => ({
+      name,
+      ...measured('file', join(folder, name)),
+    })),
+  ]
+  console.log(values.json ? JSON.stringify({ bar, results }, undefined, 2) : asText(results))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function* zeros(bytes) {
+  const chunk = Buffer.alloc(1 << 20)
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
+}
+
+function measured(kind, name) {
+  const child = spawnSync(process.execPath, [scripts[kind], name], { encoding: 'utf8' })
+  return child.status === 0
+    ? JSON.parse(child.stdout)
+    : { ms: Infinity, maxRssMB: Infinity, outcome: child.stderr.slice(-100) }
+}
+
+function asText(results) {
+  const lines = results.map(({ name, ms, maxRssMB, runs, warnings, outcome }) => [
+    name,
+    ms,
+    maxRssMB,
+    verdict(Math.max(ms / bar.ms, maxRssMB / bar.megabytes), 1),
+    outcome ?? `${runs} runs${warnings.length > 0 ? ', capped' : ''}`,
+  ])
+  return table([['', 'ms', 'peak MB', 'bar', 'outcome'], ...lines])
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { LabelledObject } from '../source/labelled-object.js'
+import { createExtractor } from './extractor.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'treesift-extractor-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const html = (n: number) => `<h1>Title ${n}</h1><p>Paragraph ${n} of the story.</p>`
+const url = (n: number) => `https://www.example.org/${n}`
+const labelled = (n: number): LabelledObject => ({
+  html: html(n),
+  url: url(n),
+  labels: { headline: `Title ${n}` },
+})
+
+describe('an extractor', () => {
+  test('extracts by what it was trained on', async () => {
+    const extractor = await createExtractor({ db: ':memory:' })
+    expect((await extractor.extract({ html: html(3), url: url(3) })).fields).toEqual({})
+    const report = await extractor.train([labelled(1), labelled(2)])
+    expect(report.sites.map(({ site }) => site)).toEqual(['example.org'])
+    const found = await extractor.extract({ html: html(3), url: url(3) })
+    expect(found).toMatchObject({ id: url(3), url: url(3), fields: { headline: ['Title 3'] } })
+    extractor.close()
+  })
+
+  test('may be given pages as they come, an id, and a site', async () => {
+    const extractor = await createExtractor({ db: ':memory:' })
+    async function* pages() {
+      yield labelled(1)
+    }
+    await extractor.train(pages())
+    const found = await extractor.extract({ html: html(4), id: 'p4', site: 'example.org' })
+    expect(found).toMatchObject({ id: 'p4', fields: { headline: ['Title 4'] } })
+    expect(await extractor.extract({ html: html(4) })).toMatchObject({ id: 'page', fields: {} })
+    extractor.close()
+  })
+
+  test('shares nothing with another in memory', async () => {
+    const [first, second] = [
+      await createExtractor({ db: ':memory:' }),
+      await createExtractor({ db: ':memory:' }),
+    ]
+    await first.train([labelled(1)])
+    expect((await second.extract({ html: html(2), url: url(2) })).fields).toEqual({})
+    first.close()
+    second.close()
+  })
+
+  test('shares a file with the next one', async () => {
+    const db = join(folder, 'rules.db')
+    const first = await createExtractor({ db })
+    await first.train([labelled(1)])
+    first.close()
+    const second = await createExtractor({ db })
+    expect((await second.extract({ html: html(2), url: url(2) })).fields).toEqual({
+      headline: ['Title 2'],
+    })
+    second.close()
+  })
+
+  test('without a database extracts, but has nowhere to keep rules', async () => {
+    const extractor = await createExtractor()
+    expect((await extractor.extract({ html: html(1) })).decidedBy).toBe('method')
+    await expect(extractor.train([labelled(1)])).rejects.toThrow(
+      expect.objectContaining({ code: 'DATABASE_READ_ONLY' }),
+    )
+    extractor.close()
+  })
+
+  test('fails with codes', async () => {
+    await expect(createExtractor({ db: folder })).rejects.toThrow(
+      expect.objectContaining({ code: 'DATABASE_UNUSABLE' }),
+    )
+    const extractor = await createExtractor({ db: ':memory:' })
+    await expect(extractor.train([])).rejects.toThrow(
+      expect.objectContaining({ code: 'NOTHING_TO_LEARN' }),
+    )
+    const report = await extractor.train([
+      { url: url(1) } as unknown as LabelledObject,
+      labelled(2),
+      null as unknown as LabelledObject,
+    ])
+    expect(report.failed).toMatchObject([
+      { page: 'page 1', code: 'BROKEN_LABELS' },
+      { page: 'page 3', code: 'BROKEN_LABELS' },
+    ])
+    extractor.close()
+    await expect(extractor.extract({ html: html(1), url: url(1) })).rejects.toThrow(
+      expect.objectContaining({ code: 'DATABASE_UNUSABLE' }),
+    )
+  })
+})

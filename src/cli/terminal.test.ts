@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { showProgress, type Terminal, writeAll, writeTo } from './terminal.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'treesift-terminal-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function* pieces(...texts: readonly string[]): AsyncIterable<string> {
+  yield* texts
+}
+
+function terminal(isWatched = false): Terminal & { readonly said: () => string } {
+  const err = new PassThrough()
+  return { out: new PassThrough(), err, isWatched, said: () => String(err.read() ?? '') }
+}
+
+describe('writing', () => {
+  test('goes to a file in place of what was there', async () => {
+    const path = join(folder, 'out.txt')
+    await writeTo(path, pieces('a long first text'), terminal())
+    await writeTo(path, pieces('ä', 'b'), terminal())
+    expect(readFileSync(path, 'utf8')).toBe('äb')
+  })
+
+  test('goes to standard output where no file is named', async () => {
+    const { out, ...rest } = terminal()
+    await writeTo(undefined, pieces('a', 'b'), { out, ...rest })
+    expect(String((out as PassThrough).read())).toBe('ab')
+  })
+
+  test('fails with a code where a file cannot be written', async () => {
+    const refused = expect.objectContaining({ code: 'OUTPUT_UNWRITABLE' })
+    await expect(writeTo(folder, pieces('a'), terminal())).rejects.toThrow(refused)
+    await expect(writeTo(join(folder, 'no', 'x'), pieces('a'), terminal())).rejects.toThrow(refused)
+  })
+
+  test('passes on what the pieces fail with', async () => {
+    async function* broken(): AsyncIterable<string> {
+      yield 'a'
+      throw new RangeError('no more')
+    }
+    await expect(writeTo(join(folder, 'x'), broken(), terminal())).rejects.toThrow('no more')
+  })
+
+  test('is no faster than it is read', async () => {
+    let made = 0
+    function* many(): Iterable<string> {
+      for (; made < 10; made++) yield 'text'
+    }
+    const slow = new Writable({ highWaterMark: 1, write: () => {} })
+    void writeAll(many(), slow)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(made).toBe(0)
+  })
+})
+
+describe('progress', () => {
+  test('is shown to who watches', () => {
+    const watched = terminal(true)
+    showProgress(watched, '1 page')
+    expect(watched.said()).toBe('\r\u001b[K1 page')
+  })
+
+  test('is not written into logs', () => {
+    const unwatched = terminal()
+    showProgress(unwatched, '1 page')
+    expect(unwatched.said()).toBe('')
+  })
+})

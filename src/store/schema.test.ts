@@ -1,0 +1,32 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { holdsTables, migrate, schemaOf, schemaVersion } from './schema.js'
+
+test('a database gets every step once', () => {
+  const database = new Database(':memory:')
+  expect([schemaOf(database), holdsTables(database)]).toEqual([0, false])
+  migrate(database)
+  migrate(database)
+  expect([schemaOf(database), holdsTables(database)]).toEqual([schemaVersion, true])
+})
+
+test('a step that another process took meanwhile is not taken again', () => {
+  const database = new Database(':memory:')
+  migrate(database)
+  // what a process sees that looked before the other one was done
+  let asked = 0
+  const late = new Proxy(database, {
+    get(target, name) {
+      if (name !== 'pragma') return bound(target, name)
+      return (text: string, options?: Database.PragmaOptions) =>
+        text === 'user_version' && asked++ === 0 ? 0 : target.pragma(text, options)
+    },
+  })
+  expect(() => migrate(late)).not.toThrow()
+  expect(schemaOf(database)).toBe(schemaVersion)
+})
+
+const bound = (target: Database.Database, name: string | symbol): unknown => {
+  const value: unknown = Reflect.get(target, name)
+  return typeof value === 'function' ? value.bind(target) : value
+}
