@@ -1,5 +1,6 @@
 import { runLine } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
+import { Context } from '../page/context.js'
 import { headingTags, tag } from '../page/tags.js'
 import type { BlockFacts } from './block-view.js'
 import type { Counts } from './counts.js'
@@ -96,27 +97,36 @@ function addUpCharacters(counts: Counts): Float64Array {
   return before
 }
 
-function findHeadings({
-  page,
-  blocks,
-  runs,
-}: Segmentation): Pick<RunFacts, 'headingLevel' | 'sinceHeading' | 'firstH1'> {
-  const headingLevel = new Uint8Array(runs.count)
-  const sinceHeading = new Int32Array(runs.count)
+function findHeadings(
+  segmentation: Segmentation,
+): Pick<RunFacts, 'headingLevel' | 'sinceHeading' | 'firstH1'> {
+  const { count } = segmentation.runs
+  const headingLevel = new Uint8Array(count)
+  const sinceHeading = new Int32Array(count)
   let firstH1 = -1
   let level = 0
   let since = 0
-  for (let run = 0; run < runs.count; run++) {
-    const id = page.nodes.tag[blocks.node[runs.block[run]!]!]!
-    if (headingTags.has(id)) {
-      level = id - H1 + 1
+  for (let run = 0; run < count; run++) {
+    const own = levelOf(segmentation, run)
+    if (own > 0) {
+      level = own
       since = 0
-      if (id === H1 && firstH1 < 0) firstH1 = run
+      if (own === 1 && firstH1 < 0) firstH1 = run
     } else since++
     headingLevel[run] = level
     sinceHeading[run] = since
   }
   return { headingLevel, sinceHeading, firstH1 }
+}
+
+/** The level of the heading that a run stands in; 0 for runs outside of headings. */
+function levelOf({ page, blocks, runs }: Segmentation, run: number): number {
+  if ((page.nodes.context[runs.firstNode[run]!]! & Context.heading) === 0) return 0
+  let block = runs.block[run]!
+  while (block > 0 && !headingTags.has(page.nodes.tag[blocks.node[block]!]!)) {
+    block = blocks.parent[block]!
+  }
+  return block > 0 ? page.nodes.tag[blocks.node[block]!]! - H1 + 1 : 0
 }
 
 /** Longer texts are prose: a date or price in them says nothing about the whole. */

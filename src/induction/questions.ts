@@ -53,37 +53,80 @@ export const rowsOf = (examples: readonly Example[]): readonly TrainingRow[] =>
 /** A question and its answers, one a row. */
 export interface Question {
   readonly predicate: Predicate
+  /** Whether any positive answers yes: to say what something is says more than to say what it is not. */
+  readonly ofPositives: boolean
   readonly answers: Uint8Array
 }
 
-/** The questions that tell most about these rows, best first. */
+/**
+ * The questions that tell most about these rows, and those that tell most about the rows that the best of them leaves
+ * together with the positives: what parts a price from an old price parts it from little else.
+ */
 export function bestQuestions(rows: readonly TrainingRow[]): readonly Question[] {
-  const scored = [...namedQuestions(rows), ...measureQuestions(rows)]
-    .map((question) => ({ question, gain: gainOf(question.answers, rows) }))
-    .filter(({ gain }) => gain > 0)
-  scored.sort((a, b) => b.gain - a.gain || compareText(a.question, b.question))
-  return withoutTwins(scored.map(({ question }) => question)).slice(0, questionDefaults.most)
+  const questions = [...namedQuestions(rows), ...measureQuestions(rows)]
+  const overall = mostTelling(
+    questions,
+    rows,
+    rows.map(() => 1),
+  )
+  const best = overall[0]
+  if (best === undefined) return []
+  const close = mostTelling(questions, rows, likePositives(best, rows))
+  const half = questionDefaults.most / 2
+  return withoutTwins([...overall.slice(0, half), ...close.slice(0, half)])
 }
 
-/** What the positives are called, are inside of and stand after; what no positive has, a tree need not ask. */
+/** Questions by what they tell about the rows that count, best first; those that tell nothing are left out. */
+function mostTelling(
+  questions: readonly Question[],
+  rows: readonly TrainingRow[],
+  counts: ArrayLike<number>,
+): readonly Question[] {
+  const scored = questions
+    .map((question) => ({ question, gain: gainOf(question.answers, rows, counts) }))
+    .filter(({ gain }) => gain > 0)
+  scored.sort((a, b) => b.gain - a.gain || compareText(a.question, b.question))
+  return withoutTwins(scored.map(({ question }) => question))
+}
+
+/** 1 for the rows that answer a question as most positives do. */
+function likePositives({ answers }: Question, rows: readonly TrainingRow[]): Uint8Array {
+  const positive = rows.flatMap(({ isPositive }, at) => (isPositive ? [answers[at]!] : []))
+  const usual = positive.filter((answer) => answer === 1).length * 2 >= positive.length ? 1 : 0
+  return answers.map((answer) => (answer === usual ? 1 : 0))
+}
+
+/** A question, and the rows that answer it with yes. */
+interface Holding {
+  readonly predicate: Predicate
+  readonly rows: Set<number>
+}
+
+/**
+ * What rows are called, are inside of and stand after. What a single row alone says that is no positive tells nothing of
+ * others, but for its classes: "old" beside "price".
+ */
 function namedQuestions(rows: readonly TrainingRow[]): readonly Question[] {
-  const questions = new Map<string, Question>()
-  for (const row of rows) {
-    if (!row.isPositive) continue
-    for (const predicate of predicatesOf(row)) {
-      const key = describePredicate(predicate)
-      if (!questions.has(key))
-        questions.set(key, { predicate, answers: new Uint8Array(rows.length) })
-    }
-  }
+  const holdsFor = new Map<string, Holding>()
   for (const [at, row] of rows.entries()) {
     for (const predicate of predicatesOf(row)) {
-      const question = questions.get(describePredicate(predicate))
-      if (question !== undefined) question.answers[at] = 1
+      const key = describePredicate(predicate)
+      const known = holdsFor.get(key)
+      if (known === undefined) holdsFor.set(key, { predicate, rows: new Set([at]) })
+      else known.rows.add(at)
     }
   }
-  return [...questions.values()]
+  const isTold = ({ predicate, rows: holding }: Holding): boolean =>
+    holding.size > 1 || isClass(predicate) || [...holding].some((at) => rows[at]!.isPositive)
+  return [...holdsFor.values()].filter(isTold).map(({ predicate, rows: holding }) => ({
+    predicate,
+    answers: Uint8Array.from(rows, (_, at) => (holding.has(at) ? 1 : 0)),
+    ofPositives: [...holding].some((at) => rows[at]!.isPositive),
+  }))
 }
+
+const isClass = (predicate: Predicate): boolean =>
+  predicate.kind === 'named' && predicate.where === 'self' && predicate.what === 'class'
 
 function* predicatesOf({ page, subject }: TrainingRow): Iterable<Predicate> {
   const { parent } = page.page.nodes
@@ -104,41 +147,59 @@ function measureQuestions(rows: readonly TrainingRow[]): readonly Question[] {
     const values = rows.map(({ page, subject }) => page.measure(subject, feature))
     return thresholdsFor(values, rows).map((atLeast) => ({
       predicate: { kind: 'measure' as const, feature, atLeast },
+      ofPositives: true,
       answers: Uint8Array.from(values, (value) => (value >= atLeast ? 1 : 0)),
     }))
   })
 }
 
-/** Where the positives begin, where they end, and their middle: rounded, so that a person can read them. */
+/**
+ * Where the positives begin, their quartile and median, and where what lies above them begins; each as the shortest
+ * number that parts the same values.
+ */
 function thresholdsFor(values: readonly number[], rows: readonly TrainingRow[]): readonly number[] {
   const positive = values.filter((_, at) => rows[at]!.isPositive).sort((a, b) => a - b)
   if (positive.length === 0) return []
-  const last = positive.at(-1)!
-  const above = values.filter((value) => value > last)
+  const all = [...new Set(values)].sort((a, b) => a - b)
   const candidates = [
-    positive[0]!,
-    positive[Math.floor(positive.length / 4)]!,
-    positive[Math.floor(positive.length / 2)]!,
-    ...(above.length > 0 ? [above.reduce((least, value) => Math.min(least, value))] : []),
+    all.indexOf(positive[0]!),
+    all.indexOf(positive[Math.floor(positive.length / 4)]!),
+    all.indexOf(positive[Math.floor(positive.length / 2)]!),
+    all.indexOf(positive.at(-1)!) + 1,
   ]
-  return [...new Set(candidates.map(rounded))]
+  const parting = [...new Set(candidates)].filter((at) => at > 0 && at < all.length)
+  return parting.map((at) => shortestBetween(all[at - 1]!, all[at]!))
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(3))
+/** The number with the fewest digits that is above the one and not above the other. */
+function shortestBetween(below: number, upTo: number): number {
+  for (let digits = 1; digits < 15; digits++) {
+    const scale = 10 ** (digits - 1 - Math.floor(Math.log10(Math.abs(upTo) || 1)))
+    const rounded = Number((Math.floor(upTo * scale) / scale).toPrecision(digits))
+    if (rounded > below && rounded <= upTo) return rounded
+  }
+  return upTo
+}
 
-/** How much less uncertain the answer to a question leaves us, in bits. */
-function gainOf(answers: Uint8Array, rows: readonly TrainingRow[]): number {
+/** How much less uncertain the answer to a question leaves us about the rows that count, in bits. */
+function gainOf(
+  answers: Uint8Array,
+  rows: readonly TrainingRow[],
+  counts: ArrayLike<number>,
+): number {
+  let all = 0
   let yes = 0
   let yesPositive = 0
   let positive = 0
   for (const [at, row] of rows.entries()) {
+    if (counts[at] === 0) continue
+    all++
     yes += answers[at]!
     if (row.isPositive) {
       positive++
       yesPositive += answers[at]!
     }
   }
-  const all = rows.length
   const no = all - yes
   const after = (yes * entropy(yesPositive, yes) + no * entropy(positive - yesPositive, no)) / all
   const gain = entropy(positive, all) - after
@@ -168,6 +229,9 @@ const kinds: readonly Predicate['kind'][] = ['named', 'after', 'measure']
 const compareText = (a: Question, b: Question): number => {
   const left = describePredicate(a.predicate)
   const right = describePredicate(b.predicate)
+  const byWhose = Number(b.ofPositives) - Number(a.ofPositives)
   const byKind = kinds.indexOf(a.predicate.kind) - kinds.indexOf(b.predicate.kind)
-  return byKind || left.length - right.length || (left < right ? -1 : left > right ? 1 : 0)
+  return (
+    byWhose || byKind || left.length - right.length || (left < right ? -1 : left > right ? 1 : 0)
+  )
 }

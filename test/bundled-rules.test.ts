@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { train } from '../src/app/train.js'
+import { extractPage } from '../src/extraction/extract-page.js'
+import { examplesOf } from '../src/induction/examples.js'
+import { textOf } from '../src/rules/apply.js'
+import type { Rule } from '../src/rules/rule.js'
+import { studyPage } from '../src/rules/studied-page.js'
+import type { LabelledInput, LabelledPage } from '../src/source/labelled.js'
+import type { RuleReader, RuleStore } from '../src/store/rule-store.js'
+import { dumpRules, SqliteRuleStore } from '../src/store/sqlite-rule-store.js'
+import { nameOf, samplePages, sampleSiteOf, sitesOf } from './support/sample-pages.js'
+import { root } from './support/treesift.js'
+
+let pages: readonly LabelledPage[]
+let bundled: RuleReader
+let store: RuleStore
+let learned: readonly Rule[]
+
+async function* inputs(samples: readonly LabelledPage[]): AsyncIterable<LabelledInput> {
+  for (const labelled of samples) yield { kind: 'page', labelled }
+}
+
+beforeAll(async () => {
+  pages = await samplePages()
+  bundled = SqliteRuleStore.forReading(join(root, 'rules.db'))
+  store = SqliteRuleStore.forWriting(':memory:')
+  await train(inputs(pages), store)
+  learned = dumpRules(store)
+})
+afterAll(() => {
+  bundled.close()
+  store.close()
+})
+
+describe('the rules that come with treesift', () => {
+  test('are what data/ teaches', () => {
+    expect(dumpRules(bundled), 'rules.db is out of date: run `npm run build:rules`').toEqual(
+      learned,
+    )
+  })
+
+  test('are learned the same a second time, and are no new versions then', async () => {
+    await train(inputs(pages), store)
+    expect(dumpRules(store)).toEqual(learned)
+    const versions = store.sites().flatMap((site) => store.find(site)!.rules)
+    expect(new Set(versions.map(({ version }) => version))).toEqual(new Set([1]))
+  })
+
+  test('are learned the same from the pages of each site in reverse order', async () => {
+    const other = SqliteRuleStore.forWriting(':memory:')
+    const reversed = [...sitesOf(pages).values()].flatMap((samples) => [...samples].reverse())
+    await train(inputs(reversed), other)
+    expect(dumpRules(other)).toEqual(learned)
+    other.close()
+  })
+})
+
+/** Words, and the characters of scripts that put no spaces between words. */
+const wordsOf = (text: string): readonly string[] =>
+  text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{N}]+/gu) ?? []
+
+/** The harmonic mean of precision and recall over words, each counted as often as it stands there. */
+function wordF1(found: string, wanted: string): number {
+  const left = new Map<string, number>()
+  for (const word of wordsOf(wanted)) left.set(word, (left.get(word) ?? 0) + 1)
+  let both = 0
+  for (const word of wordsOf(found)) {
+    const count = left.get(word) ?? 0
+    if (count === 0) continue
+    left.set(word, count - 1)
+    both++
+  }
+  return (2 * both) / (wordsOf(found).length + wordsOf(wanted).length)
+}
+
+/** What the label of `main` says, where there is one. */
+function wantedOf({ page, labels }: LabelledPage): string | undefined {
+  const label = labels?.get('main')
+  if (label === undefined) return undefined
+  if (label.kind === 'texts') return label.texts.join('\n')
+  const studied = studyPage(page.html)
+  const { examples } = examplesOf('main', [
+    { id: page.id, page: studied, labels: new Map([['main', label]]) },
+  ])
+  return examples
+    .flatMap(({ subjects, positives }) => subjects.filter((_, at) => positives.has(at)))
+    .map((subject) => textOf({ kind: 'content' }, studied, subject))
+    .join('\n')
+}
+
+/** These pages taught the rules: it shows that nothing is broken, not how good the rules are. */
+describe('on the pages that taught them, the bundled rules', () => {
+  const extracted = (sample: LabelledPage) =>
+    extractPage(sample.page, bundled.find(sampleSiteOf(sample)))
+
+  test('decide every page of a site that has a rule for main', () => {
+    const undecided = pages.filter((sample) => {
+      const hasMain = bundled
+        .find(sampleSiteOf(sample))
+        ?.rules.some(({ field }) => field === 'main')
+      return hasMain && extracted(sample).decidedBy !== 'rule'
+    })
+    expect(undecided.map(nameOf)).toEqual([])
+  })
+
+  test('find the main content with a word F1 of at least 0.95', () => {
+    const scores = pages.flatMap((sample) => {
+      const wanted = wantedOf(sample)
+      return wanted === undefined ? [] : [wordF1(extracted(sample).text, wanted)]
+    })
+    expect(scores.length).toBeGreaterThanOrEqual(24)
+    expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThanOrEqual(
+      0.95,
+    )
+  })
+})
