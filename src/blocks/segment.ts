@@ -1,6 +1,7 @@
 import { notContent, unseen } from '../page/context.js'
 import type { Page } from '../page/page.js'
 import { blockTags, DOCUMENT, TEXT, tag } from '../page/tags.js'
+import { isBlank } from './blank.js'
 import { blockLimits } from './block-limits.js'
 import type { Segmentation } from './segmentation.js'
 
@@ -137,25 +138,3 @@ const cut = <Columns extends Readonly<Record<string, Int32Array>>>(
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, column.slice(0, length)]),
   ) as Columns
-
-/** White space only, in the sense of a reader: no-break spaces and zero-width characters show nothing either. */
-function isBlank(page: Page, node: number): boolean {
-  const { decoded, sourceStart, sourceEnd } = page.nodes
-  const own = decoded.get(node)
-  const text = own ?? page.html
-  const end = own === undefined ? sourceEnd[node]! : own.length
-  for (let i = own === undefined ? sourceStart[node]! : 0; i < end; i++) {
-    if (!isBlankCode(text.charCodeAt(i))) return false
-  }
-  return true
-}
-
-const isBlankCode = (code: number): boolean =>
-  code <= 32 ||
-  code === 0xa0 ||
-  (code >= 0x2000 && (code <= 0x200f || code === 0x2028 || code === 0x2029 || code === 0x202f)) ||
-  code === 0x1680 ||
-  code === 0x205f ||
-  code === 0x2060 ||
-  code === 0x3000 ||
-  code === 0xfeff

@@ -5,7 +5,8 @@ import { readHead } from '../page/head.js'
 import { blockTags, DOCUMENT, TEXT, tag } from '../page/tags.js'
 import { countElement } from './element-counter.js'
 import { column, TallyTable, tallyWidth } from './tally.js'
-import { TextCounter, type Vocabulary, wordHashes } from './text-counter.js'
+import { TextCounter } from './text-counter.js'
+import { type Vocabulary, wordHashes } from './word-hashes.js'
 
 /** Everything that is counted of a page: of each run, of each block alone, of each block with all inside it. */
 export interface Counts {

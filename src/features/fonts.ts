@@ -1,7 +1,7 @@
+import { isBlank } from '../blocks/blank.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { attributeId } from '../page/attributes.js'
 import { Context, notContent } from '../page/context.js'
-import type { Page } from '../page/page.js'
 import { TEXT } from '../page/tags.js'
 
 const look = Context.bold | Context.italic | Context.code | Context.heading
@@ -73,9 +73,6 @@ export class Fonts {
     return hash
   }
 }
-
-/** What stands between two elements to part them is set in no font. */
-const isBlank = (page: Page, node: number): boolean => page.text(node).trim() === ''
 
 function bitCount(bits: number): number {
   let count = 0

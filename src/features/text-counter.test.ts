@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { Context } from '../page/context.js'
 import { nonZero } from './features.test-kit.js'
 import { TallyCursor, type TallyField, TallyTable } from './tally.js'
-import { TextCounter, wordHashes } from './text-counter.js'
+import { TextCounter } from './text-counter.js'
+import { wordHashes } from './word-hashes.js'
 
 type Part = string | readonly [text: string, context: number]
 

@@ -1,6 +1,7 @@
 import { characterKinds, Kind } from '../core/characters.js'
 import { Context } from '../page/context.js'
 import { column, type TallyTable, tallyWidth } from './tally.js'
+import { hashStart, hashStep, lowered, type Vocabulary } from './word-hashes.js'
 
 const at = {
   characters: column('characters'),
@@ -35,19 +36,6 @@ const at = {
 
 const FULL_STOP = 46
 const AT_SIGN = 64
-
-/** What a text is compared with, as hashes of words. */
-export interface Vocabulary {
-  readonly title: ReadonlySet<number>
-  readonly description: ReadonlySet<number>
-}
-
-const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)
-const hashStart = 0x811c9dc5
-
-/** Words fold to lower case; a capital is rare enough to ask the platform. */
-const lowered = (code: number): number =>
-  code < 128 ? code | 32 : String.fromCharCode(code).toLowerCase().charCodeAt(0)
 
 /**
  * Counts the texts of runs, character by character, in one pass. State that spans the texts of a run (an open word,
@@ -235,34 +223,4 @@ export class TextCounter {
     this.#wordHash = hashStart
     this.#wordIsNumber = true
   }
-}
-
-/** The hashes of a text's words, as `TextCounter` makes them. */
-export function wordHashes(text: string): ReadonlySet<number> {
-  const hashes = new Set<number>()
-  let hash = hashStart
-  let length = 0
-  const end = (): void => {
-    if (length > 0) hashes.add(hash)
-    hash = hashStart
-    length = 0
-  }
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    const kind = characterKinds[code]!
-    if (kind === Kind.ideograph) {
-      end()
-      hash = hashStep(hash, code)
-      length = 1
-      end()
-    } else if (kind === Kind.letter || kind === Kind.digit || (kind === Kind.mark && length > 0)) {
-      hash = hashStep(hash, code)
-      length++
-    } else if (kind === Kind.capital) {
-      hash = hashStep(hash, lowered(code))
-      length++
-    } else end()
-  }
-  end()
-  return hashes
 }

@@ -27,9 +27,9 @@ export const unseen = Context.hidden | Context.noscript | Context.template
 /** Texts that are no part of what a page says to its readers, not even where they stand in the middle of it. */
 export const notContent = Context.raw | Context.head
 
-const { link, bold, italic, code, heading, paragraph, preformatted, control } = Context
+const { bold, italic, code, heading, paragraph, preformatted, control } = Context
 
-/** What an element's name alone says; a link needs an address, a DIALOG may be open: see `contextOf`. */
+/** What an element's name alone says; a link needs an address, a DIALOG may be open: see `ElementContexts`. */
 const byName: Readonly<Record<string, number>> = {
   b: bold,
   strong: bold,
@@ -81,8 +81,6 @@ const byName: Readonly<Record<string, number>> = {
 /** The name's own bits by tag id, for the tree builder's inner loop. */
 export const contextByTag = (tagNames: readonly string[]): Uint16Array =>
   Uint16Array.from(tagNames, (name) => byName[name] ?? 0)
-
-export const contextOfA = link
 
 /** Whether an inline style keeps its element from being shown. */
 export const hidesByStyle = (style: string): boolean =>

@@ -1,5 +1,6 @@
-import { attributeId, knownAttributes } from './attributes.js'
-import { Context, contextByTag, contextOfA, hidesByStyle } from './context.js'
+import { knownAttributes } from './attributes.js'
+import { Context } from './context.js'
+import { ElementContexts } from './element-contexts.js'
 import {
   closedWithBlocks,
   endTagScope,
@@ -25,7 +26,6 @@ import {
   type TagSet,
   TEXT,
   tag,
-  tagNames,
   voidTags,
 } from './tags.js'
 import type { TokenSink } from './tokens.js'
@@ -33,20 +33,13 @@ import type { TokenSink } from './tokens.js'
 const A = tag('a')
 const BODY = tag('body')
 const BR = tag('br')
-const DIALOG = tag('dialog')
 const HEAD = tag('head')
 const HTML = tag('html')
 const LI = tag('li')
 const MATH = tag('math')
 const P = tag('p')
 const SVG = tag('svg')
-const TITLE = tag('title')
-const HREF = attributeId('href')
-const HIDDEN = attributeId('hidden')
-const OPEN = attributeId('open')
-const STYLE = attributeId('style')
 
-const ownContext = contextByTag(tagNames)
 const unknownTags = 4_000
 const unknownAttributes = 60_000
 
@@ -59,6 +52,7 @@ export class TreeBuilder implements TokenSink {
   readonly #attributes: AttributeTable
   readonly #tags = new NameTable(knownTags, unknownTags)
   readonly #attributeNames = new NameTable(knownAttributes, unknownAttributes)
+  readonly #contexts: ElementContexts
   readonly #open: OpenElements
   readonly #capped = new Set<keyof PageLimits>()
   /** The element whose attributes are being read. */
@@ -79,6 +73,7 @@ export class TreeBuilder implements TokenSink {
     const estimate = 64 + Math.min(html.length >> 5, limits.nodes)
     this.#nodes = new NodeTable(estimate)
     this.#attributes = new AttributeTable(estimate)
+    this.#contexts = new ElementContexts(html, this.#attributes)
     this.#open = new OpenElements(limits.depth)
     this.#open.push(this.#nodes.add(DOCUMENT, -1, 0, 0, 0), DOCUMENT, 0)
   }
@@ -107,7 +102,7 @@ export class TreeBuilder implements TokenSink {
   startTagEnd(end: number, closing: 'open' | 'self-closing'): void {
     const node = this.#current
     const id = this.#nodes.tag[node]!
-    const own = this.#ownContext(node, id)
+    const own = this.#contexts.of(id, this.#nodes.firstAttribute[node]!, this.#foreign)
     this.#isInTag = false
     this.#sourceAt = end
     this.#nodes.context[node] = own | this.#contextHere()
@@ -206,29 +201,6 @@ export class TreeBuilder implements TokenSink {
     const node = this.#addNode(id, start)
     this.#nodes.context[node] = this.#contextHere()
     this.#nodes.sourceEnd[node] = end
-  }
-
-  #ownContext(node: number, id: number): number {
-    let own = id < firstUnknownTag ? ownContext[id]! : 0
-    const { firstAttribute } = this.#nodes
-    const { name } = this.#attributes
-    let isOpenDialog = false
-    for (let i = firstAttribute[node]!; i < this.#attributes.count; i++) {
-      const attribute = name[i]
-      if (attribute === HIDDEN) own |= Context.hidden
-      else if (attribute === STYLE && this.#hidesByStyle(i)) own |= Context.hidden
-      else if (attribute === HREF && id === A) own |= contextOfA
-      else if (attribute === OPEN) isOpenDialog = true
-    }
-    if (id === DIALOG && !isOpenDialog) own |= Context.hidden
-    // the title of a drawing is not the page's
-    if (id === TITLE && this.#foreign > 0) own |= Context.hidden
-    return own
-  }
-
-  #hidesByStyle(attribute: number): boolean {
-    const { valueStart, valueEnd } = this.#attributes
-    return hidesByStyle(this.#html.slice(valueStart[attribute], valueEnd[attribute]))
   }
 
   /** Ends what a start tag ends without being told: a P before a DIV, an LI before an LI, the HEAD before the body. */

@@ -1,0 +1,23 @@
+import type { Page } from '../page/page.js'
+
+/** Whether a text node holds white space only, in the sense of a reader: no-break spaces and zero-width characters show nothing either. */
+export function isBlank(page: Page, node: number): boolean {
+  const { decoded, sourceStart, sourceEnd } = page.nodes
+  const own = decoded.get(node)
+  const text = own ?? page.html
+  const end = own === undefined ? sourceEnd[node]! : own.length
+  for (let i = own === undefined ? sourceStart[node]! : 0; i < end; i++) {
+    if (!isBlankCode(text.charCodeAt(i))) return false
+  }
+  return true
+}
+
+const isBlankCode = (code: number): boolean =>
+  code <= 32 ||
+  code === 0xa0 ||
+  (code >= 0x2000 && (code <= 0x200f || code === 0x2028 || code === 0x2029 || code === 0x202f)) ||
+  code === 0x1680 ||
+  code === 0x205f ||
+  code === 0x2060 ||
+  code === 0x3000 ||
+  code === 0xfeff
