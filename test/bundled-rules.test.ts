@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { train } from '../src/app/train.js'
 import { extractPage } from '../src/extraction/extract-page.js'
 import { examplesOf } from '../src/induction/examples.js'
+import { trainingPage } from '../src/induction/training-page.js'
 import { textOf } from '../src/rules/apply.js'
 import type { Rule } from '../src/rules/rule.js'
 import { studyPage } from '../src/rules/studied-page.js'
@@ -81,7 +82,7 @@ function wantedOf({ page, labels }: LabelledPage): string | undefined {
   if (label.kind === 'texts') return label.texts.join('\n')
   const studied = studyPage(page.html)
   const { examples } = examplesOf('main', [
-    { id: page.id, page: studied, labels: new Map([['main', label]]) },
+    trainingPage(page.id, studied, new Map([['main', label]])),
   ])
   return examples
     .flatMap(({ subjects, positives }) => subjects.filter((_, at) => positives.has(at)))

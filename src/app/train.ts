@@ -1,14 +1,9 @@
 import { type Failure, failureOf, NothingToLearn, SiteUnknown } from '../core/errors.js'
 import { siteOf } from '../core/site.js'
-import {
-  examplesOf,
-  type FieldExamples,
-  type TrainingPage,
-  type Unaligned,
-} from '../induction/examples.js'
-import { induceTree } from '../induction/induce.js'
-import { leaveOneOut } from '../induction/leave-one-out.js'
-import type { Rule, RuleSet } from '../rules/rule.js'
+import type { Unaligned } from '../induction/examples.js'
+import { type LearnedSite, learnSite } from '../induction/learn-site.js'
+import { type TrainingPage, trainingPage } from '../induction/training-page.js'
+import type { RuleSet } from '../rules/rule.js'
 import { studyPage } from '../rules/studied-page.js'
 import type { LabelledInput } from '../source/labelled.js'
 import type { RuleStore } from '../store/rule-store.js'
@@ -29,9 +24,6 @@ export type OnStep = (step: {
   readonly name: string
 }) => void
 
-/** The only layout so far: every page of a site is of one kind. */
-const layout = 'page'
-
 /** Learns the rules of every site among the labelled pages and keeps them, a site at a time. */
 export async function train(
   inputs: AsyncIterable<LabelledInput>,
@@ -39,19 +31,24 @@ export async function train(
   { site, onStep = () => {} }: { readonly site?: string; readonly onStep?: OnStep } = {},
 ): Promise<TrainingReport> {
   const { bySite, failed } = await collect(inputs, site)
-  const learned: ReturnType<typeof learnSite>[] = []
+  const learned: LearnedSite[] = []
   for (const [name, pages] of bySite) {
     onStep({ done: learned.length, of: bySite.size, name })
-    const result = learnSite(name, pages)
-    learned.push({ ...result, rules: store.save(result.rules) })
+    const found = learnSite(name, pages)
+    const hasRules = found.rules.rules.length > 0
+    learned.push(hasRules ? { ...found, rules: store.save(found.rules) } : found)
   }
   if (learned.every(({ rules }) => rules.rules.length === 0) && failed.length === 0) {
     throw new NothingToLearn('No page has a label that was found on it')
   }
   return {
     sites: learned.map(({ rules }) => rules),
-    unaligned: learned.flatMap(({ unaligned }) => unaligned),
-    unlearned: learned.flatMap(({ unlearned }) => unlearned),
+    unaligned: learned.flatMap(({ rules, unaligned }) =>
+      unaligned.map((missing) => ({ site: rules.site, ...missing })),
+    ),
+    unlearned: learned.flatMap(({ rules, unlearned }) =>
+      unlearned.map((field) => ({ site: rules.site, field })),
+    ),
     failed,
   }
 }
@@ -73,7 +70,7 @@ async function collect(
       const its = site ?? (page.url === undefined ? undefined : siteOf(page.url))
       if (its === undefined) throw new SiteUnknown(page.file ?? page.id)
       const pages = bySite.get(its) ?? []
-      pages.push({ id: page.file ?? page.id, page: studyPage(page.html), labels })
+      pages.push(trainingPage(page.file ?? page.id, studyPage(page.html), labels))
       bySite.set(its, pages)
     } catch (error) {
       failed.push({
@@ -84,39 +81,3 @@ async function collect(
   }
   return { bySite, failed }
 }
-
-function learnSite(
-  site: string,
-  pages: readonly TrainingPage[],
-): {
-  readonly rules: RuleSet
-  readonly unaligned: TrainingReport['unaligned']
-  readonly unlearned: TrainingReport['unlearned']
-} {
-  const fields = [...new Set(pages.flatMap(({ labels }) => [...labels.keys()]))].sort()
-  const found = fields.map((field) => ({ field, ...examplesOf(field, pages) }))
-  const learnable = found.filter(({ examples }) =>
-    examples.some(({ positives }) => positives.size > 0),
-  )
-  return {
-    rules: {
-      site,
-      rules: learnable.map(({ field, ...examples }) => learnRule(site, field, examples)),
-    },
-    unaligned: found.flatMap(({ unaligned }) => unaligned.map((missing) => ({ site, ...missing }))),
-    unlearned: found
-      .filter((field) => !learnable.includes(field))
-      .map(({ field }) => ({ site, field })),
-  }
-}
-
-const learnRule = (site: string, field: string, { taking, examples }: FieldExamples): Rule => ({
-  site,
-  layout,
-  field,
-  version: 1,
-  taking,
-  tree: induceTree(examples),
-  evidence: leaveOneOut(examples),
-  pages: examples.length,
-})

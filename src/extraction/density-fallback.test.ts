@@ -36,6 +36,14 @@ describe('the main content of an unknown page', () => {
     expect(textsOf(before + link('a') + link('b') + after)).toEqual([words(9, 'one')])
   })
 
+  /** 7 before, 2 less for each run of a menu, whatever it says, 3 after: 6 together. */
+  test('does not reach over a menu for little', () => {
+    const menu = `<nav><p>${words(9)}<p>${words(9)}</nav>`
+    expect(textsOf(`<p>${words(9, 'one')}</p>${menu}<p>${words(5, 'two')}`)).toEqual([
+      words(9, 'one'),
+    ])
+  })
+
   test('charges a run what it is told to', () => {
     const page = `<p>${words(20, 'one')}<p>${words(4, 'two')}`
     expect(textsOf(page, 3)).toEqual([words(20, 'one'), words(4, 'two')])

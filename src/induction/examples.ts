@@ -1,18 +1,10 @@
 import type { Taking } from '../rules/rule.js'
 import type { StudiedPage, Subject } from '../rules/studied-page.js'
 import { subjectsFor, valueAt } from '../rules/subjects.js'
-import type { Label, Labels } from '../source/labels.js'
 import { alignContent } from './align-content.js'
 import { choosePlaces, matchValues } from './align-values.js'
 import type { Example } from './example.js'
-import { SelectedNodes } from './selected-nodes.js'
-
-/** A page that was read for training, with its labels. */
-export interface TrainingPage {
-  readonly id: string
-  readonly page: StudiedPage
-  readonly labels: Labels
-}
+import type { PageLabel, TrainingPage } from './training-page.js'
 
 /** What could not be found of a label on a page. */
 export interface Unaligned {
@@ -55,7 +47,7 @@ export function examplesOf(field: string, pages: readonly TrainingPage[]): Field
 }
 
 interface Labelled extends TrainingPage {
-  readonly label: Label
+  readonly label: PageLabel
 }
 
 /** A page without an example said something that was not found at all: nothing is learned from it. */
@@ -65,10 +57,10 @@ interface Aligned {
   readonly missing: readonly string[]
 }
 
-function takingOf(field: string, labels: readonly Label[]): Taking {
+function takingOf(field: string, labels: readonly PageLabel[]): Taking {
   if (field === contentField) return { kind: 'content' }
   const attributes = labels.flatMap((label) =>
-    label.kind === 'selector' && label.attr !== undefined ? [label.attr.toLowerCase()] : [],
+    label.kind === 'nodes' && label.attr !== undefined ? [label.attr] : [],
   )
   return attributes[0] === undefined
     ? { kind: 'value' }
@@ -81,7 +73,7 @@ function alignContentPage({ id, page, label }: Labelled): Aligned {
     const { positives, missing } = alignContent(page, subjects, label.texts)
     return alignedAs(id, label, { page, subjects, positives, uncertain: new Set() }, missing)
   }
-  const nodes = new SelectedNodes(page.page).select(label.selector)
+  const { nodes } = label
   const { end } = page.page.nodes
   const { firstNode } = page.segmentation.runs
   const isInside = ({ run }: Subject): boolean =>
@@ -109,7 +101,7 @@ function alignValuePages(
       const missing = label.texts.filter((_, text) => places[text]!.length === 0)
       return alignedAs(id, label, { page, subjects, positives, uncertain }, missing)
     }
-    const nodes = new SelectedNodes(page.page).select(label.selector)
+    const { nodes } = label
     const positives = placesOf(subjects, ({ node }) => carries(taking, page, nodes, node))
     const missing = positives.size < nodes.length || nodes.length === 0 ? [label.selector] : []
     return alignedAs(id, label, { page, subjects, positives, uncertain: new Set() }, missing)
@@ -140,7 +132,7 @@ const placesOf = (
 
 function alignedAs(
   id: string,
-  label: Label,
+  label: PageLabel,
   example: Example,
   missing: readonly string[],
 ): Aligned {

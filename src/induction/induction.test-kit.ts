@@ -2,7 +2,7 @@ import { type StudiedPage, studyPage } from '../rules/studied-page.js'
 import { subjectsFor, valueAt } from '../rules/subjects.js'
 import type { Label } from '../source/labels.js'
 import type { Example } from './example.js'
-import type { TrainingPage } from './examples.js'
+import { trainingPage as resolved, type TrainingPage } from './training-page.js'
 
 const value = { kind: 'value' } as const
 
@@ -15,7 +15,7 @@ export const trainingPage = (
   id: string,
   html: string,
   labels: Readonly<Record<string, Label>>,
-): TrainingPage => ({ id, page: studyPage(html), labels: new Map(Object.entries(labels)) })
+): TrainingPage => resolved(id, studyPage(html), new Map(Object.entries(labels)))
 
 /** A page on which the elements with these texts are the ones to take. */
 export function exampleOf(

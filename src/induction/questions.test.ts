@@ -93,14 +93,32 @@ describe('the questions', () => {
   })
 
   test('are as many as may be, and no two have the same answers', () => {
-    const classes = (at: number): string =>
-      Array.from({ length: 12 }, (_, bit) => `c${bit}x${(at >> (bit % 7)) % (bit + 2)}`).join(' ')
-    const rows = Array.from({ length: 200 }, (_, at) => `<p class="${classes(at)}">${at}</p>`)
-    const positives = Array.from({ length: 50 }, (_, at) => String(at * 4))
+    const scattered = (row: number, word: number): boolean =>
+      ((row + 1) * (word + 7) * 2_654_435_761) % 97 < 40
+    const classesOf = (row: number): string =>
+      Array.from({ length: 150 }, (_, word) => (scattered(row, word) ? `c${word}` : '')).join(' ')
+    const rows = Array.from({ length: 100 }, (_, row) => `<p class="${classesOf(row)}">${row}</p>`)
+    const positives = Array.from({ length: 20 }, (_, at) => String(at * 5))
     const questions = asked(rows.join(''), positives)
+    expect(questions.length).toBeGreaterThan(questionDefaults.most / 2)
     expect(questions.length).toBeLessThanOrEqual(questionDefaults.most)
     const answers = questions.map((question) => question.split(' ').at(-1))
     expect(new Set(answers).size).toBe(questions.length)
+  })
+
+  test('are also about what only several others are', () => {
+    expect(asked('<p>1</p><nav><p>2</p><p>3</p></nav>', ['1'])).toContain('inside <nav> 011')
+  })
+
+  /** Every "c" tells more about all rows than "old" does, but only "old" parts the two that are a "price". */
+  test('are also about what parts the positives from what is most like them', () => {
+    const words = Array.from({ length: questionDefaults.most }, (_, at) => `c${at}`)
+    const others = words.map((word) => `<p class="${word}">no</p>`).join('')
+    const html =
+      `<p class="price ${words.join(' ')}">5</p><p class="price old ${words.join(' ')}">6</p>` +
+      `${others}${others}`
+    const answers = `01${'0'.repeat(2 * questionDefaults.most)}`
+    expect(asked(html, ['5'])).toContain(`has class "old" ${answers}`)
   })
 })
 
@@ -123,14 +141,16 @@ describe('the thresholds of a measure', () => {
     expect([...ofSize].sort()).toEqual(['0000011', '0001111', '0011111', '0111111'])
   })
 
-  test('have three digits at most', () => {
-    const html = words(1234, 'p') + words(12, 'p')
-    const questions = bestQuestions(rowsOf([exampleOf(html, [text(1234)])]))
-    for (const { predicate } of questions) {
-      if (predicate.kind !== 'measure') continue
-      expect(predicate.atLeast).toBe(Number(predicate.atLeast.toPrecision(3)))
-    }
-    expect(questions.length).toBeGreaterThan(0)
+  test.each([
+    [1234, 12, 'text.words >= 1000'],
+    [1234, 1200, 'text.words >= 1230'],
+    [37, 36, 'text.words >= 37'],
+    [37, 29, 'text.words >= 30'],
+    [37, 30, 'text.words >= 37'],
+  ])('of %d words and %d is the shortest number that parts them: %s', (more, fewer, question) => {
+    const example = exampleOf(words(more, 'p') + words(fewer, 'p'), [text(more)])
+    const [best] = bestQuestions(rowsOf([example]))
+    expect(best && describePredicate(best.predicate)).toBe(question)
   })
 
   test('hold for the positives that they were taken from', () => {

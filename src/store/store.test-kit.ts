@@ -55,8 +55,8 @@ export function describeRuleStore(name: string, open: () => RuleStore): void {
         { version: 2 },
         { version: 2 },
       ])
-      save(ruleOf({ pages: 2, version: 7 }))
-      expect(versions()).toEqual([2, 2])
+      save(ruleOf({ layout: 'list', tree: leave() }), ruleOf({ pages: 2, version: 7 }))
+      expect(versions()).toEqual([1, 2, 2])
     })
 
     test('sees no change in another order of the same parts', () => {

@@ -3,6 +3,7 @@ import { type TrainingReport, train } from '../../app/train.js'
 import type { Rule } from '../../rules/rule.js'
 import { readLabelled } from '../../source/labelled.js'
 import { defaultForWriting } from '../../store/default-database.js'
+import { LazyRuleStore } from '../../store/lazy-rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { type SizeFlags, siteName, sizeLimits, withSizeOption } from '../options.js'
 import { table } from '../table.js'
@@ -39,7 +40,7 @@ export function addTrain(program: Command, terminal: Terminal): void {
 
 async function learn(labels: readonly string[], flags: Flags, terminal: Terminal): Promise<0 | 1> {
   const inputs = readLabelled(labels, { limits: sizeLimits(flags) })
-  const store = SqliteRuleStore.forWriting(flags.db ?? defaultForWriting())
+  const store = new LazyRuleStore(() => SqliteRuleStore.forWriting(flags.db ?? defaultForWriting()))
   try {
     const report = await train(inputs, store, {
       ...(flags.site !== undefined && { site: flags.site }),
