@@ -23,26 +23,26 @@ export interface BlockFacts {
 /** One block, for formulas: a window that can be moved from block to block. */
 export class BlockView {
   index = 0
-  /** What stands in the block itself, its inner blocks left out. */
-  readonly own: Tally
+  /** What stands in the block and in its paragraphs, headings and items; inner layout blocks left out. */
+  readonly near: Tally
   /** With everything inside. */
   readonly all: Tally
   /** The whole page. */
   readonly page: Tally
-  readonly #own: TallyCursor
+  readonly #near: TallyCursor
   readonly #all: TallyCursor
 
   constructor(readonly facts: BlockFacts) {
-    this.#own = new TallyCursor(facts.counts.own)
+    this.#near = new TallyCursor(facts.counts.near)
     this.#all = new TallyCursor(facts.counts.all)
-    this.own = this.#own
+    this.near = this.#near
     this.all = this.#all
     this.page = new TallyCursor(facts.counts.all)
   }
 
   moveTo(block: number): this {
     this.index = block
-    this.#own.row = block
+    this.#near.row = block
     this.#all.row = block
     return this
   }

@@ -2,7 +2,7 @@ import { runText } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { notContent } from '../page/context.js'
 import { readHead } from '../page/head.js'
-import { blockTags, DOCUMENT, TEXT, tag } from '../page/tags.js'
+import { blockTags, DOCUMENT, layoutTags, TEXT, tag } from '../page/tags.js'
 import { countElement } from './element-counter.js'
 import { column, TallyTable, tallyWidth } from './tally.js'
 import { TextCounter } from './text-counter.js'
@@ -13,6 +13,11 @@ export interface Counts {
   readonly runs: TallyTable
   /** What stands in the block itself, its inner blocks left out. */
   readonly own: TallyTable
+  /**
+   * With the paragraphs, headings, items and the like in it, but not the layout blocks (DIVs, cells, lists, ...): what is
+   * left of a block when its inner blocks are extracted, as in the columns _AE of the iCrawler data.
+   */
+  readonly near: TallyTable
   /** With everything inside. Row 0 is the page. */
   readonly all: TallyTable
   /** The same number for runs with the same words. */
@@ -39,6 +44,7 @@ export function count(segmentation: Segmentation): Counts {
   const counts: Counts = {
     runs: new TallyTable(runs.count),
     own: new TallyTable(blocks.count),
+    near: new TallyTable(blocks.count),
     all: new TallyTable(blocks.count),
     runHash: new Int32Array(runs.count),
     titleWords: vocabulary.title.size,
@@ -46,13 +52,23 @@ export function count(segmentation: Segmentation): Counts {
   }
   countNodes(segmentation, counts, vocabulary)
   for (let run = 0; run < runs.count; run++) counts.own.add(runs.block[run]!, counts.runs, run)
+  counts.near.values.set(counts.own.values)
   counts.all.values.set(counts.own.values)
+  addUp(segmentation, counts)
+  return counts
+}
+
+/** Adds each block to the one around it, from the last block to the first, so that each is complete before it is added. */
+function addUp({ page, blocks }: Segmentation, { near, all }: Counts): void {
   for (let block = blocks.count - 1; block > 0; block--) {
     const parent = blocks.parent[block]!
-    if (!isEmpty(counts.all, block)) counts.all.add(parent, counts.all, block)
-    countElement(segmentation.page, blocks.node[block]!, counts.all, parent)
+    const node = blocks.node[block]!
+    if (!isEmpty(all, block)) all.add(parent, all, block)
+    countElement(page, node, all, parent)
+    if (layoutTags.has(page.nodes.tag[node]!)) continue
+    if (!isEmpty(near, block)) near.add(parent, near, block)
+    countElement(page, node, near, parent)
   }
-  return counts
 }
 
 const isEmpty = ({ values }: TallyTable, row: number): boolean =>

@@ -107,18 +107,21 @@ describe('the questions', () => {
   })
 
   test('are also about what only several others are', () => {
-    expect(asked('<p>1</p><nav><p>2</p><p>3</p></nav>', ['1'])).toContain('inside <nav> 011')
+    const nav = (text: string) => `<nav><p>${text}</p></nav>`
+    const html = `${nav('1')}<div><p>2</p></div>${nav('3')}<div><p>4</p></div>`
+    expect(asked(html, ['2', '4'])).toContain('inside <nav> 1010')
   })
 
   /** Every "c" tells more about all rows than "old" does, but only "old" parts the two that are a "price". */
   test('are also about what parts the positives from what is most like them', () => {
     const words = Array.from({ length: questionDefaults.most }, (_, at) => `c${at}`)
     const others = words.map((word) => `<p class="${word}">no</p>`).join('')
-    const html =
-      `<p class="price ${words.join(' ')}">5</p><p class="price old ${words.join(' ')}">6</p>` +
-      `${others}${others}`
-    const answers = `01${'0'.repeat(2 * questionDefaults.most)}`
-    expect(asked(html, ['5'])).toContain(`has class "old" ${answers}`)
+    const price = `<p class="price ${words.join(' ')}">5</p>`
+    const old = `<p class="price old ${words.join(' ')}">6</p>`
+    const none = '0'.repeat(questionDefaults.most)
+    expect(asked(others + price + old + others, ['5'])).toContain(
+      `has class "old" ${none}01${none}`,
+    )
   })
 })
 

@@ -31,16 +31,16 @@ test('what a block holds, worked out by hand', () => {
   expect(measureBlock(contents, html, 'x')).toEqual(
     near({
       words: 41, // 5 + 21 + 15
-      'own-words': 5,
+      'near-words': 32, // all but the 9 in the list, the DIVs and the table
       'share-of-words': 41 / 50,
-      'own-share-of-words': 5 / 50,
+      'near-share-of-words': 32 / 50,
       'link-words': 4, // two links, q r
-      'own-link-words': 2,
-      'own-links': 1,
+      'near-link-words': 4,
+      'near-links': 2,
       'words-per-link': 4 / 2,
-      'own-words-per-link': 2 / 1,
+      'near-words-per-link': 4 / 2,
       'link-words-share': 4 / 41,
-      'own-link-words-share': 2 / 5,
+      'near-link-words-share': 4 / 32,
       'headings-1': 1,
       'headings-2': 2,
       'headings-3': 3,
@@ -48,25 +48,43 @@ test('what a block holds, worked out by hand', () => {
       'headings-5': 5,
       'headings-6': 6,
       images: 2,
-      'own-images': 1,
       paragraphs: 2,
       breaks: 2,
-      'own-breaks': 1,
       spans: 3,
-      'own-spans': 2,
       objects: 2,
       lists: 1,
       items: 2,
       inputs: 4,
-      'own-inputs': 3,
       divisions: 4, // itself not among them
       cells: 3,
       dots: 4,
-      'own-dots': 1,
+      'near-headings-1': 1,
+      'near-headings-2': 2,
+      'near-headings-3': 3,
+      'near-headings-4': 4,
+      'near-headings-5': 5,
+      'near-headings-6': 6,
+      'near-images': 2,
+      'near-paragraphs': 2,
+      'near-breaks': 2,
+      'near-spans': 3,
+      'near-objects': 2,
+      'near-items': 0, // they stand in a list
+      'near-inputs': 4,
+      'near-dots': 4,
       named: 1,
       'same-opening': 2,
     }),
   )
+})
+
+test('near is what a layout block holds beside its inner layout blocks', () => {
+  const html = `<div id="x"><h2>a b</h2><p>c</p><div>d e f<p>g</p></div>
+    <ul id="y"><li>h</li><li>i<p>j</p><table><tr><td>k</td></tr></table></li></ul></div>`
+  const words = (id: string) => measureBlock(contents, html, id)['near-words']
+  expect(words('x')).toBe(3) // a, b, c
+  expect(words('y')).toBe(3) // h, i, j
+  expect(measureBlock(contents, html, 'y')['near-items']).toBe(2)
 })
 
 test('a class or an id is a name', () => {

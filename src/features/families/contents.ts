@@ -27,35 +27,26 @@ const counted: readonly (readonly [name: string, TallyField, noun: string, colum
   ['dots', 'dots', 'Full stops', 'dot_count'],
 ]
 
-/** Block elements never stand in a block's own content: their counts there are always 0. */
-const inlineFields: ReadonlySet<TallyField> = new Set([
-  'images',
-  'breaks',
-  'spans',
-  'inputs',
-  'dots',
-])
+/** Layout blocks never count as near: these columns would always be 0. */
+const layoutFields: ReadonlySet<TallyField> = new Set(['lists', 'divisions', 'cells'])
 
-const counts: readonly Feature<BlockView>[] = counted.flatMap(([name, field, noun, column]) => [
-  {
-    name,
-    unit: 'count' as const,
-    meaning: `${noun} in the block`,
-    source: `iCrawler ${column}`,
-    measure: ({ all }: BlockView) => all[field],
-  },
-  ...(inlineFields.has(field)
-    ? [
-        {
-          name: `own-${name}`,
-          unit: 'count' as const,
-          meaning: `${noun} in the block itself, inner blocks left out`,
-          source: `iCrawler ${column}_AE`,
-          measure: ({ own }: BlockView) => own[field],
-        },
-      ]
-    : []),
-])
+const counts: readonly Feature<BlockView>[] = counted.map(([name, field, noun, column]) => ({
+  name,
+  unit: 'count',
+  meaning: `${noun} in the block`,
+  source: `iCrawler ${column}`,
+  measure: ({ all }) => all[field],
+}))
+
+const nearCounts: readonly Feature<BlockView>[] = counted
+  .filter(([, field]) => !layoutFields.has(field))
+  .map(([name, field, noun, column]) => ({
+    name: `near-${name}`,
+    unit: 'count',
+    meaning: `${noun} in the block, inner layout blocks left out`,
+    source: `iCrawler ${column}_AE`,
+    measure: ({ near }) => near[field],
+  }))
 
 /** What a block is made of: the columns of the iCrawler data that no other family has. */
 export const contents = family<BlockView>('contents', [
@@ -67,11 +58,11 @@ export const contents = family<BlockView>('contents', [
     measure: ({ all }) => all.words,
   },
   {
-    name: 'own-words',
+    name: 'near-words',
     unit: 'words',
-    meaning: 'Words in the block itself, inner blocks left out',
+    meaning: 'Words in the block, inner layout blocks (DIVs, cells, lists, ...) left out',
     source: 'iCrawler wordCount_AE',
-    measure: ({ own }) => own.words,
+    measure: ({ near }) => near.words,
   },
   {
     name: 'share-of-words',
@@ -81,11 +72,11 @@ export const contents = family<BlockView>('contents', [
     measure: ({ all, page }) => ratio(all.words, page.words),
   },
   {
-    name: 'own-share-of-words',
+    name: 'near-share-of-words',
     unit: 'share',
-    meaning: "Share of the page's words that stand in the block itself",
+    meaning: "Share of the page's words that stand in the block, inner layout blocks left out",
     source: 'iCrawler densityinHTML_AE',
-    measure: ({ own, page }) => ratio(own.words, page.words),
+    measure: ({ near, page }) => ratio(near.words, page.words),
   },
   {
     name: 'link-words',
@@ -95,18 +86,18 @@ export const contents = family<BlockView>('contents', [
     measure: ({ all }) => all.linkWords,
   },
   {
-    name: 'own-link-words',
+    name: 'near-link-words',
     unit: 'words',
-    meaning: 'Words inside links in the block itself',
+    meaning: 'Words inside links in the block, inner layout blocks left out',
     source: 'iCrawler wordCountinLink_AE',
-    measure: ({ own }) => own.linkWords,
+    measure: ({ near }) => near.linkWords,
   },
   {
-    name: 'own-links',
+    name: 'near-links',
     unit: 'count',
-    meaning: 'Links in the block itself',
+    meaning: 'Links in the block, inner layout blocks left out',
     source: 'iCrawler LinkCount_AE',
-    measure: ({ own }) => own.links,
+    measure: ({ near }) => near.links,
   },
   {
     name: 'words-per-link',
@@ -116,11 +107,11 @@ export const contents = family<BlockView>('contents', [
     measure: ({ all }) => ratio(all.linkWords, all.links),
   },
   {
-    name: 'own-words-per-link',
+    name: 'near-words-per-link',
     unit: 'ratio',
-    meaning: 'Words inside links, per link, in the block itself',
+    meaning: 'Words inside links, per link, inner layout blocks left out',
     source: 'iCrawler meanofWordinLinks_AE',
-    measure: ({ own }) => ratio(own.linkWords, own.links),
+    measure: ({ near }) => ratio(near.linkWords, near.links),
   },
   {
     name: 'link-words-share',
@@ -130,13 +121,14 @@ export const contents = family<BlockView>('contents', [
     measure: ({ all }) => ratio(all.linkWords, all.words),
   },
   {
-    name: 'own-link-words-share',
+    name: 'near-link-words-share',
     unit: 'share',
-    meaning: 'The same in the block itself',
+    meaning: 'The same, inner layout blocks left out',
     source: 'iCrawler meanofWordinLinksAllWords_AE',
-    measure: ({ own }) => ratio(own.linkWords, own.words),
+    measure: ({ near }) => ratio(near.linkWords, near.words),
   },
   ...counts,
+  ...nearCounts,
   {
     name: 'named',
     unit: 'flag',
