@@ -4,6 +4,6 @@ export const blockLimits = {
    * The counts and vectors of this many blocks and runs take 120 MB, so that they fit into 300 MB beside the longest
    * page that is read; the largest real page known to us has 12,000 blocks.
    */
-  blocks: 80_000,
-  runs: 80_000,
+  blocks: 64_000,
+  runs: 64_000,
 } as const
