@@ -1,10 +1,12 @@
-import { DatabaseReadOnly } from '../core/errors.js'
+import { existsSync } from 'node:fs'
+import { BadOption, DatabaseReadOnly } from '../core/errors.js'
 import { given } from '../core/given.js'
 import { siteOf } from '../core/site.js'
 import { extractPage } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
 import { defaultForReading } from '../store/default-database.js'
+import { LazyRuleStore } from '../store/lazy-rule-store.js'
 import type { RuleReader, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
 import { type TrainingReport, train } from './train.js'
@@ -31,13 +33,15 @@ export class Extractor {
   readonly #reader: RuleReader
   readonly #writer: RuleStore | undefined
 
-  constructor({ db }: ExtractorOptions) {
-    this.#writer = db === undefined ? undefined : SqliteRuleStore.forWriting(db)
-    this.#reader = this.#writer ?? SqliteRuleStore.forReading(defaultForReading())
+  /** Without a writer nothing can be trained. */
+  constructor(reader: RuleReader, writer: RuleStore | undefined) {
+    this.#reader = reader
+    this.#writer = writer
   }
 
   /** What was found on a page: by the rules of its site, else by text density. */
   async extract({ html, url, id, site }: PageInput): Promise<Extraction> {
+    if (typeof html !== 'string') throw new BadOption('"html" must be the text of a page')
     const itsSite = site ?? (url === undefined ? undefined : siteOf(url))
     const rules = itsSite === undefined ? undefined : this.#reader.find(itsSite)
     return extractPage({ id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }, rules)
@@ -53,6 +57,7 @@ export class Extractor {
 
   close(): void {
     this.#reader.close()
+    this.#writer?.close()
   }
 }
 
@@ -63,5 +68,10 @@ async function* readLabelledObjects(
   for await (const page of pages) yield readLabelledObject(page, ++number)
 }
 
-export const createExtractor = async (options: ExtractorOptions = {}): Promise<Extractor> =>
-  new Extractor(options)
+export async function createExtractor({ db }: ExtractorOptions = {}): Promise<Extractor> {
+  if (db === undefined) {
+    return new Extractor(SqliteRuleStore.forReading(defaultForReading()), undefined)
+  }
+  const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(db))
+  return new Extractor(existsSync(db) ? SqliteRuleStore.forReading(db) : writer, writer)
+}

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { failureOf, UsageError } from '../core/errors.js'
+import { printable } from './printable.js'
 import { createProgram } from './program.js'
 import type { Terminal } from './terminal.js'
 
@@ -11,7 +12,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     process.exitCode = exitCodeOf(error)
     if (error instanceof CommanderError) return
     const { message, code } = failureOf(error)
-    terminal.err.write(`treesift: ${message} [${code}]\n`)
+    terminal.err.write(printable(`treesift: ${message} [${code}]\n`))
   }
 }
 

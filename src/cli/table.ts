@@ -1,3 +1,5 @@
+import { printable } from './printable.js'
+
 /** Rows under a heading, columns as wide as they need to be; numbers to the right. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heading.map((title, at) =>
@@ -9,5 +11,5 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
       .map((cell, at) => (isNumber[at] ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
       .join('  ')
       .trimEnd()
-  return `${[heading, ...rows].map(line).join('\n')}\n`
+  return printable(`${[heading, ...rows].map(line).join('\n')}\n`)
 }

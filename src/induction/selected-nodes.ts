@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load } from 'cheerio/slim'
 import { BadSelector } from '../core/errors.js'
 import type { Page } from '../page/page.js'
 

@@ -1,6 +1,6 @@
 import type { RuleSet } from '../rules/rule.js'
 
-/** What reads rules; a run reads one unchanging set of them. */
+/** What reads rules, as they are at that moment. */
 export interface RuleReader {
   /** The rules of one site; `undefined` when it has none. */
   find(site: string): RuleSet | undefined

@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
 import { describeBlocks, describeRuns } from '../../app/blocks.js'
+import { BadOption, NoInput } from '../../core/errors.js'
 import { readInputs } from '../../source/inputs.js'
+import type { RawPage } from '../../source/raw-page.js'
 import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
+import { printableLines } from '../printable.js'
 import { type Terminal, writeAll } from '../terminal.js'
 
 interface Flags extends ReadingFlags {
@@ -23,10 +26,20 @@ export function addBlocks(program: Command, terminal: Terminal): void {
     .option('--json', 'print every run with its whole vector')
     .addHelpText('after', examples)
     .action(async (name: string, flags: Flags) => {
-      for await (const input of readInputs({ pages: [name] }, inputOptions(flags))) {
-        if (input.kind === 'failed') throw input.error
-        const { html } = input.page
-        await writeAll(flags.json ? describeRuns(html) : describeBlocks(html), terminal.out)
-      }
+      const { html } = await onlyPage(name, flags)
+      const pieces = flags.json ? describeRuns(html) : printableLines(describeBlocks(html))
+      await writeAll(pieces, terminal.out)
     })
+}
+
+/** The one page that a name stands for. */
+async function onlyPage(name: string, flags: Flags): Promise<RawPage> {
+  let only: RawPage | undefined
+  for await (const input of readInputs({ pages: [name] }, inputOptions(flags))) {
+    if (only !== undefined) throw new BadOption(`${name} holds several pages; name one of them`)
+    if (input.kind === 'failed') throw input.error
+    only = input.page
+  }
+  if (only === undefined) throw new NoInput()
+  return only
 }

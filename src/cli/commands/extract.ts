@@ -6,6 +6,7 @@ import { readInputs } from '../../source/inputs.js'
 import { defaultForReading } from '../../store/default-database.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { inputOptions, type ReadingFlags, siteName, withReadingOptions } from '../options.js'
+import { printable } from '../printable.js'
 import { showProgress, type Terminal, writeTo } from '../terminal.js'
 
 interface Flags extends ReadingFlags {
@@ -101,6 +102,6 @@ class Watch {
 
   #say(line: string): void {
     showProgress(this.#terminal, '')
-    this.#terminal.err.write(`treesift: ${line}\n`)
+    this.#terminal.err.write(printable(`treesift: ${line}\n`))
   }
 }

@@ -6,6 +6,7 @@ import { defaultForReading } from '../../store/default-database.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { siteName } from '../options.js'
+import { printable } from '../printable.js'
 import { table } from '../table.js'
 import type { Terminal } from '../terminal.js'
 
@@ -66,7 +67,7 @@ function showSite(store: RuleReader, path: string, site: string, { field, json }
     throw new RulesNotFound(field === undefined ? site : `${field} of ${site}`, path)
   return json
     ? inJson({ site, rules } satisfies RuleSet)
-    : `${rules.map(describeRule).join('\n\n')}\n`
+    : printable(`${rules.map(describeRule).join('\n\n')}\n`)
 }
 
 const inJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`

@@ -6,6 +6,7 @@ import { defaultForWriting } from '../../store/default-database.js'
 import { LazyRuleStore } from '../../store/lazy-rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { type SizeFlags, siteName, sizeLimits, withSizeOption } from '../options.js'
+import { printable } from '../printable.js'
 import { table } from '../table.js'
 import { showProgress, type Terminal } from '../terminal.js'
 
@@ -50,7 +51,7 @@ async function learn(labels: readonly string[], flags: Flags, terminal: Terminal
     terminal.out.write(
       flags.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportTable(report),
     )
-    for (const line of complaints(report)) terminal.err.write(`treesift: ${line}\n`)
+    for (const line of complaints(report)) terminal.err.write(printable(`treesift: ${line}\n`))
     return report.failed.length === 0 ? 0 : 1
   } finally {
     store.close()
