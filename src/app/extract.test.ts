@@ -90,4 +90,15 @@ describe('extracting pages', () => {
     expect(read).toBe(1)
     await outcomes.return(undefined)
   })
+
+  test('decides by the rules of a site as they were when its first page came', async () => {
+    let asked = 0
+    const changing: RuleLookup = {
+      find: (site) => (asked++ === 0 ? rulesOf(site).find(site) : undefined),
+    }
+    const pages = ['a', 'b'].map((id) => page(id, `https://x.example/${id}`))
+    const outcomes = await extracted(pages, changing)
+    expect(outcomes).toMatchObject([{ decidedBy: 'rule' }, { decidedBy: 'rule' }])
+    expect(asked).toBe(1)
+  })
 })

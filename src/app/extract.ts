@@ -3,6 +3,7 @@ import { given } from '../core/given.js'
 import { siteOf } from '../core/site.js'
 import { extractPage } from '../extraction/extract-page.js'
 import type { Outcome } from '../output/write.js'
+import type { RuleSet } from '../rules/rule.js'
 import type { PageOrigin } from '../source/failed-page.js'
 import type { Input } from '../source/inputs.js'
 import type { RuleReader } from '../store/rule-store.js'
@@ -16,7 +17,19 @@ export async function* extractAll(
   rules: RuleLookup,
   site?: string,
 ): AsyncGenerator<Outcome> {
-  for await (const input of inputs) yield outcomeOf(input, rules, site)
+  const snapshot = remembered(rules)
+  for await (const input of inputs) yield outcomeOf(input, snapshot, site)
+}
+
+/** Each site's rules as they were when they were first asked for: what is learned meanwhile waits for the next run. */
+function remembered(rules: RuleLookup): RuleLookup {
+  const known = new Map<string, RuleSet | undefined>()
+  return {
+    find(site) {
+      if (!known.has(site)) known.set(site, rules.find(site))
+      return known.get(site)
+    },
+  }
 }
 
 function outcomeOf(input: Input, rules: RuleLookup, site: string | undefined): Outcome {
