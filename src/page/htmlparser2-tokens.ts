@@ -1,24 +1,32 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { editInPieces } from '../core/pieces.js'
+import { ShiftedSink } from './shifted-sink.js'
 import type { Tokenize, TokenSink } from './tokens.js'
+
+const NOWHERE = -1
 
 /** htmlparser2's character loop behind our token interface. */
 export const tokenizeWithHtmlparser2: Tokenize = (html, sink) => {
   const callbacks = new SinkCallbacks(html, sink)
+  run(html, callbacks)
+  if (callbacks.cdata === NOWHERE) return
+  const rest = html.slice(callbacks.cdata)
+  run(withoutCdata(rest), new SinkCallbacks(rest, new ShiftedSink(sink, callbacks.cdata)))
+}
+
+function run(html: string, callbacks: SinkCallbacks): void {
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: false }, callbacks)
   callbacks.stop = () => tokenizer.pause()
-  tokenizer.write(withoutCdata(html))
+  tokenizer.write(html)
   tokenizer.end()
 }
 
 /**
- * In HTML `<![CDATA[` begins a comment that ends at the next `>`; htmlparser2 would swallow the page up to `]]>`. A
- * string of the same length, so that offsets hold.
+ * In HTML `<![CDATA[` begins a comment that ends at the next `>`; htmlparser2 would swallow the page up to `]]>`. Where
+ * it meets the first one it is stopped, and goes on with a string of the same length without any.
  */
 const withoutCdata = (html: string): string =>
-  html.includes(cdata)
-    ? editInPieces(html, (piece) => piece.replaceAll(cdata, '<!-CDATA-'), beforeTag).join('')
-    : html
+  editInPieces(html, (piece) => piece.replaceAll(cdata, '<!-CDATA-'), beforeTag).join('')
 
 const cdata = '<![CDATA['
 
@@ -28,11 +36,12 @@ function beforeTag(html: string, at: number): number {
   return last < 0 ? at : at - cdata.length + last
 }
 
-const NOWHERE = -1
 const LESS_THAN = 60
 
 class SinkCallbacks implements TokenizerCallbacks {
   stop: () => void = () => {}
+  /** Where the first CDATA section begins, which ended the reading. */
+  cdata = NOWHERE
   readonly #html: string
   readonly #sink: TokenSink
   #textStart = NOWHERE
@@ -97,8 +106,10 @@ class SinkCallbacks implements TokenizerCallbacks {
     this.#flushText()
   }
 
-  oncdata(): void {
+  oncdata(start: number): void {
     this.#flushText()
+    this.cdata = start - cdata.length
+    this.stop()
   }
 
   ondeclaration(): void {
