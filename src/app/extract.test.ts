@@ -21,7 +21,7 @@ async function* stream(inputs: readonly Input[]): AsyncIterable<Input> {
 
 async function extracted(inputs: readonly Input[], rules: RuleLookup, site?: string) {
   const outcomes = []
-  for await (const outcome of extractAll(stream(inputs), rules, site)) outcomes.push(outcome)
+  for await (const outcome of extractAll(stream(inputs), { rules, site })) outcomes.push(outcome)
   return outcomes
 }
 
@@ -85,7 +85,7 @@ describe('extracting pages', () => {
         yield page(id)
       }
     }
-    const outcomes = extractAll(counted(), rulesOf('x.example'))
+    const outcomes = extractAll(counted(), { rules: rulesOf('x.example') })
     await outcomes.next()
     expect(read).toBe(1)
     await outcomes.return(undefined)

@@ -2,6 +2,7 @@ import { failureOf } from '../core/errors.js'
 import { given } from '../core/given.js'
 import { siteOf } from '../core/site.js'
 import { extractPage } from '../extraction/extract-page.js'
+import type { MethodName } from '../extraction/methods.js'
 import type { Outcome } from '../output/write.js'
 import type { RuleSet } from '../rules/rule.js'
 import type { PageOrigin } from '../source/failed-page.js'
@@ -11,15 +12,24 @@ import type { RuleReader } from '../store/rule-store.js'
 /** The rules that a run decides by. */
 export type RuleLookup = Pick<RuleReader, 'find'>
 
+export interface ExtractionOptions {
+  readonly rules: RuleLookup
+  /** The site of all pages, whatever their URLs say. */
+  readonly site?: string | undefined
+  /** Decides instead of the rules. */
+  readonly method?: MethodName | undefined
+}
+
 /** Extracts pages in the order they come; a page that fails gives its failure in its place. */
 export async function* extractAll(
   inputs: AsyncIterable<Input>,
-  rules: RuleLookup,
-  site?: string,
+  options: ExtractionOptions,
 ): AsyncGenerator<Outcome> {
-  const snapshot = remembered(rules)
-  for await (const input of inputs) yield outcomeOf(input, snapshot, site)
+  const rules = options.method === undefined ? remembered(options.rules) : noRules
+  for await (const input of inputs) yield outcomeOf(input, { ...options, rules })
 }
+
+const noRules: RuleLookup = { find: () => undefined }
 
 /** Each site's rules as they were when they were first asked for: what is learned meanwhile waits for the next run. */
 function remembered(rules: RuleLookup): RuleLookup {
@@ -32,12 +42,12 @@ function remembered(rules: RuleLookup): RuleLookup {
   }
 }
 
-function outcomeOf(input: Input, rules: RuleLookup, site: string | undefined): Outcome {
+function outcomeOf(input: Input, { rules, site, method }: ExtractionOptions): Outcome {
   if (input.kind === 'failed') return failed(input, input.error)
   const { page } = input
   try {
     const itsSite = site ?? (page.url === undefined ? undefined : siteOf(page.url))
-    return extractPage(page, itsSite === undefined ? undefined : rules.find(itsSite))
+    return extractPage(page, itsSite === undefined ? undefined : rules.find(itsSite), method)
   } catch (error) {
     return failed(page, error)
   }

@@ -5,18 +5,22 @@ import { applyRule } from '../rules/apply.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
 import type { RawPage } from '../source/raw-page.js'
-import { densestRuns } from './density-fallback.js'
 import type { Extraction } from './extraction.js'
+import { type MethodName, methods, usualMethod } from './methods.js'
 
-/** Extracts a page: by the rules of its site where they answer, else by text density. */
-export function extractPage(raw: RawPage, rules: RuleSet | undefined): Extraction {
+/** Extracts a page: by the rules of its site where they answer, else by a method. */
+export function extractPage(
+  raw: RawPage,
+  rules: RuleSet | undefined,
+  method: MethodName = usualMethod,
+): Extraction {
   const page = studyPage(raw.html)
   const found = (rules?.rules ?? []).map((rule) => ({ rule, values: applyRule(rule, page) }))
   const fields = fieldsOf(found)
   return {
     id: raw.id,
     ...given({ url: raw.url, file: raw.file }),
-    ...contentOf(page, found),
+    ...contentOf(page, found, method),
     ...metadataOf(page, fields),
     fields,
     warnings: [...raw.warnings, ...page.warnings],
@@ -32,13 +36,14 @@ interface Found {
 function contentOf(
   page: StudiedPage,
   found: readonly Found[],
+  method: MethodName,
 ): Pick<Extraction, 'text' | 'decidedBy' | 'rule' | 'method'> {
   const main = found.find(({ rule, values }) => rule.taking.kind === 'content' && values.length > 0)
   if (main !== undefined) {
     return { text: textOf(main.values), decidedBy: 'rule', rule: ruleName(main.rule) }
   }
-  const texts = densestRuns(page).map((run) => runText(page.segmentation, run))
-  return { text: textOf(texts), decidedBy: 'method', method: 'density' }
+  const texts = methods[method].runs(page).map((run) => runText(page.segmentation, run))
+  return { text: textOf(texts), decidedBy: 'method', method }
 }
 
 function fieldsOf(found: readonly Found[]): Extraction['fields'] {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { extractAll, type RuleLookup } from '../../app/extract.js'
+import { extractAll } from '../../app/extract.js'
 import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
+import { isMethod, methodNames } from '../../extraction/methods.js'
 import { type Format, formats, hasFailed, type Outcome, writers } from '../../output/write.js'
 import { readInputs } from '../../source/inputs.js'
 import { defaultForReading } from '../../store/default-database.js'
@@ -38,7 +39,7 @@ export function addExtract(program: Command, terminal: Terminal): void {
     .option('--site <domain>', 'the site of the pages, whatever their URLs say', siteName)
     .option('-f, --format <name>', `one of ${formats.join(', ')}`, 'text')
     .option('-o, --output <file>', 'write there instead of to standard output')
-    .option('--method <name>', 'decide by this method instead of the rules: density')
+    .option('--method <name>', `decide by a method instead of the rules: ${methodNames.join(', ')}`)
     .option('--no-learn', 'store nothing; so far extraction never does')
     .addHelpText('after', examples)
     .action(async (pages: readonly string[], flags: Flags) => {
@@ -49,23 +50,20 @@ export function addExtract(program: Command, terminal: Terminal): void {
 async function extract(pages: readonly string[], flags: Flags, terminal: Terminal): Promise<0 | 1> {
   const { format, input, method } = flags
   if (!isFormat(format)) throw new UnknownFormat(format, formats)
-  if (method !== undefined && method !== 'density') throw new UnknownMethod(method, ['density'])
+  if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
   if (pages.length === 0 && input === undefined) throw new NoInput()
   const names = { pages, ...(input !== undefined && { list: input }) }
   const rules = SqliteRuleStore.forReading(flags.db ?? defaultForReading())
   const watch = new Watch(terminal, format)
   try {
-    const lookup = method === undefined ? rules : noRules
-    const outcomes = extractAll(readInputs(names, inputOptions(flags)), lookup, flags.site)
+    const inputs = readInputs(names, inputOptions(flags))
+    const outcomes = extractAll(inputs, { rules, site: flags.site, method })
     await writeTo(flags.output, writers[format](watch.over(outcomes)), terminal)
   } finally {
     rules.close()
   }
   return watch.finish()
 }
-
-/** What a method decides by. */
-const noRules: RuleLookup = { find: () => undefined }
 
 const isFormat = (name: string): name is Format => (formats as readonly string[]).includes(name)
 
