@@ -110,4 +110,17 @@ describe('the examples of a field of values', () => {
       found('price', ['p1', '<p>5</p>', { price: texts('5') }], ['p2', '<p>5</p>', {}]).positives,
     ).toHaveLength(1)
   })
+
+  test('of one field are all of one attribute; a label of another is told', () => {
+    const html = '<a href="/a" title="A">x</a>'
+    const { taking, positives, unaligned } = found(
+      'link',
+      ['p1', html, { link: selector('a', 'href') }],
+      ['p2', html, { link: selector('a', 'title') }],
+      ['p3', html, { link: selector('a') }],
+    )
+    expect(taking).toEqual({ kind: 'attribute', name: 'href' })
+    expect(positives).toEqual([['a x']])
+    expect(unaligned.map(([page]) => page)).toEqual(['p2', 'p3'])
+  })
 })

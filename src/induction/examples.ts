@@ -101,12 +101,16 @@ function alignValuePages(
       const missing = label.texts.filter((_, text) => places[text]!.length === 0)
       return alignedAs(id, label, { page, subjects, positives, uncertain }, missing)
     }
-    const { nodes } = label
+    const nodes = label.attr === attributeOf(taking) ? label.nodes : []
     const positives = placesOf(subjects, ({ node }) => carries(taking, page, nodes, node))
     const missing = positives.size < nodes.length || nodes.length === 0 ? [label.selector] : []
     return alignedAs(id, label, { page, subjects, positives, uncertain: new Set() }, missing)
   })
 }
+
+/** A field is one attribute, or text, on all pages: a label that means another one is told as not found. */
+const attributeOf = (taking: Taking): string | undefined =>
+  taking.kind === 'attribute' ? taking.name : undefined
 
 /** The selected element itself, or the one element inside it that holds all its text: `<h1><span>...</span></h1>`. */
 function carries(
