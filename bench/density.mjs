@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { runText } from '../dist/blocks/run-text.js'
 import { siteOf } from '../dist/core/site.js'
+import { overlapScore } from '../dist/evaluation/overlap.js'
+import { wordsOf } from '../dist/evaluation/words.js'
 import { densestRuns } from '../dist/extraction/density-fallback.js'
 import { studyPage } from '../dist/rules/studied-page.js'
 
@@ -21,38 +23,15 @@ for (const name of readdirSync(join(corpus, 'ground-truth')).sort()) {
   if (createHash('sha256').update(site).digest()[0] % folds === 0) continue
   const file = join(corpus, 'html', name.replace('.json', '.html.gz'))
   const page = studyPage(gunzipSync(readFileSync(file)).toString('utf8'))
+  const gold = wordsOf(truth.ground_truth?.main_content ?? '')
   pages++
   for (const [at, costOfRun] of costs.entries()) {
     const runs = densestRuns(page, { costOfRun })
     const text = runs.map((run) => runText(page.segmentation, run)).join('\n')
-    sums[at] += wordF1(text, truth.ground_truth?.main_content ?? '')
+    sums[at] += overlapScore(wordsOf(text), gold).f1
   }
 }
 console.log(`${pages} pages\ncost of a run  word F1`)
 for (const [at, cost] of costs.entries()) {
   console.log(`${`${cost}`.padEnd(15)}${(sums[at] / pages).toFixed(4).slice(1)}`)
-}
-
-function wordsOf(text) {
-  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []
-}
-
-function wordF1(text, gold) {
-  const found = wordsOf(text)
-  const due = wordsOf(gold)
-  if (due.length === 0 || found.length === 0) return due.length === found.length ? 1 : 0
-  const left = countsOf(due)
-  let shared = 0
-  for (const word of found) {
-    const count = left.get(word) ?? 0
-    if (count > 0) shared++
-    left.set(word, count - 1)
-  }
-  return (2 * shared) / (found.length + due.length)
-}
-
-function countsOf(words) {
-  const counts = new Map()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
 }

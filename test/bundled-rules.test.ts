@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { train } from '../src/app/train.js'
+import { overlapScore } from '../src/evaluation/overlap.js'
+import { charactersAndWordsOf } from '../src/evaluation/words.js'
 import { extractPage } from '../src/extraction/extract-page.js'
 import { examplesOf } from '../src/induction/examples.js'
 import { trainingPage } from '../src/induction/training-page.js'
@@ -57,23 +59,8 @@ describe('the rules that come with treesift', () => {
   })
 })
 
-/** Words, and the characters of scripts that put no spaces between words. */
-const wordsOf = (text: string): readonly string[] =>
-  text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{N}]+/gu) ?? []
-
-/** The harmonic mean of precision and recall over words, each counted as often as it stands there. */
-function wordF1(found: string, wanted: string): number {
-  const left = new Map<string, number>()
-  for (const word of wordsOf(wanted)) left.set(word, (left.get(word) ?? 0) + 1)
-  let both = 0
-  for (const word of wordsOf(found)) {
-    const count = left.get(word) ?? 0
-    if (count === 0) continue
-    left.set(word, count - 1)
-    both++
-  }
-  return (2 * both) / (wordsOf(found).length + wordsOf(wanted).length)
-}
+const wordF1 = (found: string, wanted: string): number =>
+  overlapScore(charactersAndWordsOf(found), charactersAndWordsOf(wanted)).f1
 
 /** What the label of `main` says, where there is one. */
 function wantedOf({ page, labels }: LabelledPage): string | undefined {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { recordScore } from './records.js'
+
+const records = (...texts: readonly string[]) =>
+  texts.map((text) => text.split(' ').filter((word) => word !== ''))
+
+describe('the score of records', () => {
+  it('counts those that are found', () => {
+    // 2 of 3 and 2 of 4: 4 / 7
+    const found = records('red tea 3', 'green tea 4', 'see all offers now')
+    const gold = records('green tea 4', 'white tea 9', 'red tea 3', 'black tea 2')
+    expect(recordScore(found, gold)).toEqual({ precision: 2 / 3, recall: 0.5, f1: 4 / 7 })
+  })
+
+  it.each([
+    ['four of five words, both ways: .8', 'a b c d e', 'a b c d x', 1],
+    ['two of two and of three: 4 / 5', 'a b', 'a b c', 1],
+    ['three of four words, both ways: .75', 'a b c d', 'a b c x', 0],
+    ['the half of it: 2 / 3', 'a b', 'a b c d', 0],
+    ['words as often as they stand: 4 / 6', 'a a', 'a a b b', 0],
+    ['words in another order', 'c b a', 'a b c', 1],
+  ])('takes a record for found by %s', (_, found, gold, f1) => {
+    expect(recordScore(records(found), records(gold)).f1).toBe(f1)
+  })
+
+  it('matches one to one: a record given twice is found once', () => {
+    expect(recordScore(records('a b', 'a b'), records('a b'))).toEqual({
+      precision: 0.5,
+      recall: 1,
+      f1: 2 / 3,
+    })
+    expect(recordScore(records('a b'), records('a b', 'a b')).recall).toBe(0.5)
+  })
+
+  it('matches as many as can be, whatever is tried first', () => {
+    // the first true record is like both found ones (8 / 9 each); the second like the first of them alone,
+    // 4 of 5 words against 3 of 5
+    const found = records('1 2 3 4 5', '1 2 3 4 6')
+    const gold = records('1 2 3 4', '1 2 3 5 7')
+    expect(recordScore(found, gold).f1).toBe(1)
+    expect(recordScore([...found].reverse(), gold).f1).toBe(1)
+  })
+
+  it('is 1 for nothing only where there is nothing', () => {
+    expect(recordScore([], []).f1).toBe(1)
+    expect(recordScore(records('a'), []).f1).toBe(0)
+    expect(recordScore([], records('a')).f1).toBe(0)
+  })
+
+  it('leaves out what is found of records that count neither way', () => {
+    const found = records('a b c', 'advert of tea', 'menu')
+    expect(recordScore(found, records('a b c'), records('advert of tea'))).toEqual({
+      precision: 0.5,
+      recall: 1,
+      f1: 2 / 3,
+    })
+  })
+
+  it('gives no true record up for one that counts neither way', () => {
+    expect(recordScore(records('a b'), records('a b'), records('a b')).f1).toBe(1)
+    expect(recordScore(records('a b', 'a b'), records('a b'), records('a b')).f1).toBe(1)
+  })
+})
