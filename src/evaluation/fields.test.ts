@@ -42,12 +42,7 @@ describe('the score of a field', () => {
   })
 
   it('takes values as sets, and blank ones for none', () => {
-    expect(
-      scoreOfOne([
-        ['', 'a', 'a'],
-        ['a', ' '],
-      ]),
-    ).toEqual({
+    expect(scoreOfOne([['', 'a', 'a'], ['a']], [[], [' ']])).toEqual({
       firstValue: same(1),
       allValues: same(1),
       exactSet: 1,

@@ -41,6 +41,11 @@ describe('the score of records', () => {
     expect(recordScore([...found].reverse(), gold).f1).toBe(1)
   })
 
+  it('takes a record for found that shares words with other found ones', () => {
+    // a b c d of five words each: .8
+    expect(recordScore(records('p', 'a b c d e'), records('p a b c d')).recall).toBe(1)
+  })
+
   it('is 1 for nothing only where there is nothing', () => {
     expect(recordScore([], []).f1).toBe(1)
     expect(recordScore(records('a'), []).f1).toBe(0)
@@ -52,6 +57,16 @@ describe('the score of records', () => {
     expect(recordScore(found, records('a b c'), records('advert of tea'))).toEqual({
       precision: 0.5,
       recall: 1,
+      f1: 2 / 3,
+    })
+  })
+
+  it('asks for no record that counts neither way', () => {
+    const found = records('advert of tea', 'a b c')
+    const gold = records('a b c', 'd e f')
+    expect(recordScore(found, gold, records('advert of tea'))).toEqual({
+      precision: 1,
+      recall: 0.5,
       f1: 2 / 3,
     })
   })
