@@ -119,6 +119,24 @@ export class BadSelector extends TreesiftError {
   }
 }
 
+export class NoLabels extends TreesiftError {
+  constructor(path: string) {
+    super(
+      'NO_LABELS',
+      `${path}: no page here has labels to compare with. See docs/reference/labels.md for their form.`,
+    )
+  }
+}
+
+export class BrokenTable extends TreesiftError {
+  constructor(file: string, line: number | undefined, reason: string) {
+    super(
+      'BROKEN_TABLE',
+      `${at(file, line)}: ${reason}. Give an ARFF file of numbers and listed values, the class last.`,
+    )
+  }
+}
+
 // Fetching
 
 export class BadUrl extends TreesiftError {

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BrokenLabels } from '../../core/errors.js'
+import { type FailedPage, failedPage } from '../failed-page.js'
+import { fileFailure } from '../files/file.js'
+import type { JsonObject } from '../json/json-value.js'
+import { type ListedPage, readListedPages } from '../listed-page.js'
+import type { Complain } from '../page-entry.js'
+import { type GoldInput, type GoldOptions, type GoldPage, goldPage, type Split } from './gold.js'
+import { optionalObject, optionalText, textFields } from './gold-values.js'
+
+const siteFile = /^([^-.]+)-(.+)\.jsonl\.gz$/i
+
+/** A file of the corpus: the pages of one site. */
+export interface SiteFile {
+  readonly path: string
+  /** The name of the file without its ending. */
+  readonly stem: string
+  readonly vertical: string
+  readonly site: string
+}
+
+/**
+ * SWDE: a folder of gzipped JSONL, the pages of one site a file. The vertical is the group; vertical and site
+ * together name a site, for some sites are in several verticals, with another layout in each.
+ */
+export async function* readSwde(
+  folder: string,
+  options: GoldOptions = {},
+): AsyncGenerator<GoldInput> {
+  try {
+    for (const file of await siteFiles(folder)) yield* readSite(file, options)
+  } catch (error) {
+    yield failedPage({ id: folder, file: folder }, error)
+  }
+}
+
+/** The files of a folder that are named as SWDE's are, by name. A folder that cannot be looked at is thrown. */
+export async function siteFiles(folder: string): Promise<readonly SiteFile[]> {
+  try {
+    const names = (await readdir(folder)).sort()
+    return names.flatMap((name) => siteFileOf(folder, name) ?? [])
+  } catch (error) {
+    throw fileFailure(folder, error)
+  }
+}
+
+function siteFileOf(folder: string, name: string): SiteFile | undefined {
+  const [, vertical, site] = siteFile.exec(name) ?? []
+  if (vertical === undefined || site === undefined) return undefined
+  return { path: join(folder, name), stem: `${vertical}-${site}`, vertical, site }
+}
+
+async function* readSite(file: SiteFile, options: GoldOptions): AsyncGenerator<GoldInput> {
+  for await (const listed of readListedPages(file.path, options)) {
+    yield listed.kind === 'failed' ? withSite(listed, file) : asGold(listed, file)
+  }
+}
+
+function asGold(listed: ListedPage, file: SiteFile): GoldInput {
+  const page = withSite(listed.page, file)
+  try {
+    return readGold({ ...listed, page }, file)
+  } catch (error) {
+    return failedPage(page, error)
+  }
+}
+
+/** Ids are unique within their file only; what had none is called by its file and line already. */
+const withSite = <Named extends FailedPage | ListedPage['page']>(
+  named: Named,
+  { path, stem }: SiteFile,
+): Named => (named.id.startsWith(path) ? named : { ...named, id: `${stem}/${named.id}` })
+
+function readGold({ page, line, value }: ListedPage, { path, vertical, site }: SiteFile): GoldPage {
+  const complain: Complain = (reason) => new BrokenLabels(path, line, reason)
+  const attributes = optionalObject(value, 'attributes', complain)
+  return goldPage({
+    page,
+    site,
+    group: vertical,
+    split: splitOf(value, complain),
+    fields: textFields(attributes, Object.keys(attributes), complain),
+  })
+}
+
+function splitOf(value: JsonObject, complain: Complain): Split | undefined {
+  const split = optionalText(value, 'split', complain)
+  if (split === undefined || split === 'train' || split === 'test') return split
+  throw complain(`"split": expected "train" or "test", found "${split}"`)
+}

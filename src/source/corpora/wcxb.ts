@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BrokenLabels } from '../../core/errors.js'
+import { given } from '../../core/given.js'
+import { siteOf } from '../../core/site.js'
+import { decodeHtml } from '../charset/charset.js'
+import { failedPage, type PageOrigin } from '../failed-page.js'
+import { fileFailure, readPageBytes } from '../files/file.js'
+import { isJsonObject, type JsonObject, kindOfJson, parseJson } from '../json/json-value.js'
+import { type SourceLimits, sourceLimits } from '../limits.js'
+import { type Complain, readEntry } from '../page-entry.js'
+import type { RawPage } from '../raw-page.js'
+import { type Gold, type GoldInput, type GoldOptions, goldPage } from './gold.js'
+import { optionalObject, optionalText, textFields } from './gold-values.js'
+
+const truthName = /^(.+)\.json$/i
+const fieldNames = ['title', 'author', 'publish_date']
+
+/** The corpus stores every page as UTF-8, whatever the page says of itself. */
+const storedAs = 'text/html; charset=utf-8'
+
+/** How the corpus calls a page type in its data, and how in its paper. */
+const typeNames: Readonly<Record<string, string>> = { category: 'collection' }
+
+/** WCXB: `ground-truth/N.json` with `html/N.html.gz`, in order of N. What stands in `html/` alone is no page of it. */
+export async function* readWcxb(
+  folder: string,
+  { limits = sourceLimits }: GoldOptions = {},
+): AsyncGenerator<GoldInput> {
+  try {
+    for (const name of await truthNames(folder)) yield readTruth(folder, name, limits)
+  } catch (error) {
+    yield failedPage({ id: folder, file: folder }, error)
+  }
+}
+
+/** The files that hold what is right for a page, in order of their numbers; a folder without them is thrown. */
+export async function truthNames(folder: string): Promise<readonly string[]> {
+  const truths = join(folder, 'ground-truth')
+  try {
+    const names = (await readdir(truths)).filter((name) => truthName.test(name))
+    return names.sort((a, b) => numberOf(a) - numberOf(b) || (a < b ? -1 : 1))
+  } catch (error) {
+    throw fileFailure(truths, error)
+  }
+}
+
+/** Names that are no numbers come last. */
+const numberOf = (name: string): number => {
+  const number = Number.parseInt(name, 10)
+  return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number
+}
+
+async function readTruth(folder: string, name: string, limits: SourceLimits): Promise<GoldInput> {
+  const id = name.replace(truthName, '$1')
+  const truth = join(folder, 'ground-truth', name)
+  const complain: Complain = (reason) => new BrokenLabels(truth, undefined, reason)
+  let origin: PageOrigin = { id, file: join(folder, 'html', `${id}.html.gz`) }
+  try {
+    const value = parseTruth(await readPageBytes(truth, limits), complain)
+    const { url, warnings } = readEntry({ url: value['url'] || undefined }, complain)
+    origin = { ...origin, url }
+    return goldPage({
+      page: await readStoredPage(origin, warnings, limits),
+      site: (url === undefined ? undefined : siteOf(url)) ?? name,
+      group: pageType(value, complain),
+      ...readGold(value, complain),
+    })
+  } catch (error) {
+    return failedPage(origin, error)
+  }
+}
+
+async function readStoredPage(
+  { id, url, file = id }: PageOrigin,
+  warnings: readonly string[],
+  limits: SourceLimits,
+): Promise<RawPage> {
+  const decoded = decodeHtml(await readPageBytes(file, limits), storedAs, file)
+  return { id, ...given({ url }), file, ...decoded, warnings: [...warnings, ...decoded.warnings] }
+}
+
+function parseTruth(bytes: Buffer, complain: Complain): JsonObject {
+  const value = parseOrComplain(bytes, complain)
+  if (isJsonObject(value)) return value
+  throw complain(`expected an object, found ${kindOfJson(value)}`)
+}
+
+function parseOrComplain(bytes: Buffer, complain: Complain): unknown {
+  try {
+    return parseJson(bytes)
+  } catch (error) {
+    throw complain(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function pageType(value: JsonObject, complain: Complain): string | undefined {
+  const internal = optionalObject(value, '_internal', complain)
+  const type = optionalText(optionalObject(internal, 'page_type', complain), 'primary', complain)
+  return type === undefined ? undefined : (typeNames[type] ?? type)
+}
+
+/** A field that is null was not looked for or not found, which the corpus does not tell apart: it is unknown. */
+function readGold(value: JsonObject, complain: Complain): Gold {
+  const truth = optionalObject(value, 'ground_truth', complain)
+  return {
+    ...given({ main: optionalText(truth, 'main_content', complain) }),
+    fields: textFields(truth, fieldNames, complain),
+  }
+}
