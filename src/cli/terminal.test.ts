@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
@@ -26,6 +26,18 @@ describe('writing', () => {
     await writeTo(path, pieces('a long first text'), terminal())
     await writeTo(path, pieces('ä', 'b'), terminal())
     expect(readFileSync(path, 'utf8')).toBe('äb')
+  })
+
+  test('leaves what was there until all is written, and nothing else beside it', async () => {
+    const path = join(folder, 'page.html')
+    await writeTo(path, pieces('first'), terminal())
+    async function* copy(): AsyncIterable<string> {
+      yield 'copy of '
+      yield readFileSync(path, 'utf8')
+    }
+    await writeTo(path, copy(), terminal())
+    expect(readFileSync(path, 'utf8')).toBe('copy of first')
+    expect(readdirSync(folder)).toEqual(['page.html'])
   })
 
   test('goes to standard output where no file is named', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { open, realpath, rename, stat } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { OutputUnwritable } from '../core/errors.js'
 
@@ -27,7 +27,10 @@ export async function writeAll(
   for await (const piece of pieces) if (!to.write(piece)) await once(to, 'drain')
 }
 
-/** Writes pieces to a file, or to standard output where none is named. */
+/**
+ * Writes pieces to a file, or to standard output where none is named. A file gets its name when it is whole: until then
+ * what stood there stays, even when it is the page that is being read.
+ */
 export async function writeTo(
   path: string | undefined,
   pieces: AsyncIterable<string>,
@@ -37,12 +40,17 @@ export async function writeTo(
   const complain = (error: unknown): never => {
     throw new OutputUnwritable(path, error)
   }
-  const file = await open(path, 'w').catch(complain)
+  const there = await stat(path).catch(() => undefined)
+  const isDevice = there !== undefined && !there.isFile()
+  const target = there?.isFile() ? await realpath(path).catch(complain) : path
+  const draft = isDevice ? target : `${target}.${process.pid}.part`
+  const file = await open(draft, 'w').catch(complain)
   try {
     for await (const piece of pieces) await file.appendFile(piece).catch(complain)
   } finally {
     await file.close()
   }
+  if (!isDevice) await rename(draft, target).catch(complain)
 }
 
 /** A line on the terminal that is written over and gone at the end; nothing where nobody watches. */

@@ -99,3 +99,9 @@ describe('the run of an element', () => {
     expect(runsOf(attribute('src'), '<p>one</p><img src=a><p>two</p><img src=b>')).toEqual([-1, -1])
   })
 })
+
+test('a value holds nothing that is hidden inside it, unless it is hidden itself', () => {
+  const price = '<p>$ 3<span hidden>old $ 9</span><template>draft</template></p>'
+  expect(valuesOf(value, price)[0]).toBe('$ 3')
+  expect(valuesOf(value, '<p hidden>$ 4 <b>net</b></p>')[0]).toBe('$ 4 net')
+})

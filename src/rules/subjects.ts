@@ -32,14 +32,15 @@ export function valueAt(
   return ''
 }
 
-/** All text below an element on one line; a space stands where a BR or the edge of a block parts it. */
+/** All text below an element on one line, but for what is hidden inside it; a space stands where a BR or the edge of a block parts it. */
 function lineBelow({ page, blockOf }: Segmentation, node: number): string {
   const { tag, context, end } = page.nodes
   let text = ''
   let block = blockOf[node]!
   for (let at = node; at < end[node]!; at++) {
     if (tag[at] === BR) text += ' '
-    if (tag[at] !== TEXT || (context[at]! & Context.raw) !== 0) continue
+    const isApart = (context[at]! & (Context.raw | unseen) & ~context[node]!) !== 0
+    if (tag[at] !== TEXT || isApart) continue
     if (blockOf[at] !== block) text += ' '
     block = blockOf[at]!
     text += page.text(at)

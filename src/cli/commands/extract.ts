@@ -86,8 +86,10 @@ class Watch {
         this.#failed++
         if (this.#format === 'text') this.#say(`${outcome.error.message} [${outcome.error.code}]`)
       }
-      showProgress(this.#terminal, `${this.#done} pages, ${this.#failed} failed`)
+      // what is printed now begins on a line of its own
+      showProgress(this.#terminal, '')
       yield outcome
+      showProgress(this.#terminal, `${this.#done} pages, ${this.#failed} failed`)
     }
   }
 
