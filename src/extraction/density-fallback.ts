@@ -1,4 +1,3 @@
-import { unseen } from '../page/context.js'
 import type { StudiedPage } from '../rules/studied-page.js'
 
 export const densityDefaults = {
@@ -28,7 +27,7 @@ function scoreRuns(page: StudiedPage, costOfRun: number): Float64Array {
   const words = columnOf(page, 'text.words')
   const linked = columnOf(page, 'links.words')
   return Float64Array.from(words, (count, run) => {
-    if (!isShown(page, run)) return 0
+    if (!page.isShown(run)) return 0
     if (surroundings.some((name) => columnOf(page, name)[run]! > 0)) return -costOfRun
     return count * (1 - linked[run]!) - costOfRun
   })
@@ -51,12 +50,7 @@ function bestStretch(scores: Float64Array): { readonly start: number; readonly e
 }
 
 const isContent = (page: StudiedPage, run: number): boolean =>
-  isShown(page, run) && columnOf(page, 'links.all')[run] === 0
-
-function isShown({ segmentation }: StudiedPage, run: number): boolean {
-  const { page, runs } = segmentation
-  return (page.nodes.context[runs.firstNode[run]!]! & unseen) === 0
-}
+  page.isShown(run) && columnOf(page, 'links.all')[run] === 0
 
 const columnOf = ({ vectors }: StudiedPage, name: string): Float32Array =>
   vectors.column(vectors.names.indexOf(name))

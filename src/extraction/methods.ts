@@ -1,5 +1,4 @@
 import { blockVectors } from '../features/vectors.js'
-import { unseen } from '../page/context.js'
 import type { StudiedPage } from '../rules/studied-page.js'
 import { densestRuns } from './density-fallback.js'
 
@@ -41,11 +40,11 @@ function densestBlock({ segmentation }: StudiedPage): number {
   return sums.reduce((best, sum, block) => (sum > sums[best]! ? block : best), 0)
 }
 
-function shownRuns({ page, segmentation }: StudiedPage, block: number): readonly number[] {
-  const { blocks, runs } = segmentation
+function shownRuns(page: StudiedPage, block: number): readonly number[] {
+  const { blocks } = page.segmentation
   const kept: number[] = []
   for (let run = blocks.firstRun[block]!; run < blocks.endRun[block]!; run++) {
-    if ((page.nodes.context[runs.firstNode[run]!]! & unseen) === 0) kept.push(run)
+    if (page.isShown(run)) kept.push(run)
   }
   return kept
 }

@@ -58,8 +58,6 @@ export class TagSet {
 export const voidTags = new TagSet(elements.void)
 export const blockTags = new TagSet(`${elements.block} ${elements.aside}`)
 export const formattingTags = new TagSet(elements.formatting)
-export const rawTags = new TagSet(elements.raw)
-export const fallbackTags = new TagSet(elements.aside)
 /** Blocks that lay a page out; the others are the texts in them: paragraphs, headings, items. */
 export const layoutTags = new TagSet(
   'article aside body center details dialog dir div dl fieldset footer form frameset header html main menu nav ol ' +

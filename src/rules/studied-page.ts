@@ -4,6 +4,7 @@ import type { Segmentation } from '../blocks/segmentation.js'
 import { classWords, idWord } from '../blocks/words.js'
 import type { Matrix } from '../features/matrix.js'
 import { runVectors } from '../features/vectors.js'
+import { unseen } from '../page/context.js'
 import type { Page } from '../page/page.js'
 import { readPage } from '../page/read-page.js'
 import type { Predicate, What } from './predicate.js'
@@ -28,6 +29,11 @@ export class StudiedPage {
 
   get warnings(): readonly string[] {
     return [...this.page.warnings, ...this.segmentation.warnings]
+  }
+
+  /** Whether a run is shown where scripts run. */
+  isShown(run: number): boolean {
+    return (this.page.nodes.context[this.segmentation.runs.firstNode[run]!]! & unseen) === 0
   }
 
   /** Whether a question is answered with yes. */

@@ -49,12 +49,11 @@ function lineBelow({ page, blockOf }: Segmentation, node: number): string {
 }
 
 /** Runs that are shown. */
-function runSubjects({ page, segmentation }: StudiedPage): readonly Subject[] {
-  const { blocks, runs } = segmentation
+function runSubjects(page: StudiedPage): readonly Subject[] {
+  const { blocks, runs } = page.segmentation
   const subjects: Subject[] = []
   for (let run = 0; run < runs.count; run++) {
-    if ((page.nodes.context[runs.firstNode[run]!]! & unseen) !== 0) continue
-    subjects.push({ node: blocks.node[runs.block[run]!]!, run })
+    if (page.isShown(run)) subjects.push({ node: blocks.node[runs.block[run]!]!, run })
   }
   return subjects
 }
