@@ -14,6 +14,7 @@ const bar = { ms: 2_000, megabytes: 300 }
 const scripts = {
   page: fileURLToPath(new URL('../test/support/read-hostile.mjs', import.meta.url)),
   file: fileURLToPath(new URL('support/read-file.mjs', import.meta.url)),
+  label: fileURLToPath(new URL('support/find-label.mjs', import.meta.url)),
 }
 
 const russian = 'Паром ушёл в девять, и на пристани остались двое.'
@@ -43,6 +44,17 @@ const files = {
   'gzip cut short.html.gz': Buffer.from('1f8b0800000000000003', 'hex'),
 }
 
+/** Labels of pages that are trained with: selectors, each with the hostile page that it is asked of. */
+const labels = {
+  b: '2 MB of <b x><i y>',
+  'div > div': '1,000,000 unclosed DIVs',
+  'b i': '20 kB of <b x><i y>',
+  'i:has(b i) ~ b, :not(b i)': '2 MB of <b x><i y>',
+  ':nth-child(3)': '1,000,000 <p>a',
+  'p ~ i': '1,000,000 <p>a',
+  'p:contains("aa")': '1,000,000 <p>a',
+}
+
 /** Members of gzip one after the other are one file. */
 const bomb = '10 GB of zeros.html.gz'
 
@@ -57,14 +69,18 @@ try {
       name,
       ...measured('file', join(folder, name)),
     })),
+    ...Object.entries(labels).map(([selector, name]) => ({
+      name: `the label ${selector} on ${name}`,
+      ...measured('label', name, selector),
+    })),
   ]
   console.log(values.json ? JSON.stringify({ bar, results }, undefined, 2) : asText(results))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function measured(kind, name) {
-  const child = spawnSync(process.execPath, [scripts[kind], name], { encoding: 'utf8' })
+function measured(kind, ...words) {
+  const child = spawnSync(process.execPath, [scripts[kind], ...words], { encoding: 'utf8' })
   return child.status === 0
     ? JSON.parse(child.stdout)
     : { ms: Infinity, maxRssMB: Infinity, outcome: child.stderr.slice(-100) }

@@ -1,43 +1,18 @@
-import { load } from 'cheerio/slim'
-import { BadSelector } from '../core/errors.js'
 import type { Page } from '../page/page.js'
+import { type Elements, elementsOf } from '../select/elements.js'
+import { readSelector } from '../select/selector.js'
 
-/**
- * The elements that a person's CSS selector means on a page, as nodes of ours, in page order. cheerio answers the
- * selector on htmlparser2's tree; where an element begins in the source says which node of ours it is.
- */
+/** The elements that a person's CSS selectors mean on a page, as its nodes, in page order. */
 export class SelectedNodes {
-  readonly #query: ReturnType<typeof load>
-  readonly #nodeAt: ReadonlyMap<number, number>
+  readonly #elements: Elements
 
   constructor(page: Page) {
-    this.#query = load(page.html, { xml: { xmlMode: false, withStartIndices: true } })
-    this.#nodeAt = elementsByStart(page)
+    this.#elements = elementsOf(page)
   }
 
+  /** Throws what is wrong with a selector. */
   select(selector: string): readonly number[] {
-    const nodes = this.#matches(selector).flatMap((start) => this.#nodeAt.get(start) ?? [])
-    return nodes.sort((a, b) => a - b)
+    const found = readSelector(selector)(this.#elements)
+    return [...this.#elements.node].filter((node, element) => node >= 0 && found[element] === 1)
   }
-
-  /** Where the selected elements begin in the source. */
-  #matches(selector: string): number[] {
-    try {
-      return this.#query
-        .root()
-        .find(selector)
-        .toArray()
-        .flatMap((element) => element.startIndex ?? [])
-    } catch (error) {
-      throw new BadSelector(selector, error)
-    }
-  }
-}
-
-function elementsByStart(page: Page): ReadonlyMap<number, number> {
-  const nodeAt = new Map<number, number>()
-  for (let node = 1; node < page.nodes.count; node++) {
-    if (!page.isText(node)) nodeAt.set(page.nodes.sourceStart[node]!, node)
-  }
-  return nodeAt
 }
