@@ -1,5 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { editInPieces } from '../core/pieces.js'
+import { withPlainComments } from './odd-comments.js'
 import { ShiftedSink } from './shifted-sink.js'
 import type { Tokenize, TokenSink } from './tokens.js'
 
@@ -7,10 +8,11 @@ const NOWHERE = -1
 
 /** htmlparser2's character loop behind our token interface. */
 export const tokenizeWithHtmlparser2: Tokenize = (html, sink) => {
-  const callbacks = new SinkCallbacks(html, sink)
-  run(html, callbacks)
+  const plain = withPlainComments(html)
+  const callbacks = new SinkCallbacks(plain, sink)
+  run(plain, callbacks)
   if (callbacks.cdata === NOWHERE) return
-  const rest = html.slice(callbacks.cdata)
+  const rest = plain.slice(callbacks.cdata)
   run(withoutCdata(rest), new SinkCallbacks(rest, new ShiftedSink(sink, callbacks.cdata)))
 }
 

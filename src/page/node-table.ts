@@ -1,7 +1,10 @@
 import type { AttributeColumns, NodeColumns } from './page.js'
 
-/** A typed array twice as long, with the same beginning. */
-function grown<Column extends Uint16Array | Int32Array>(column: Column, length: number): Column {
+/** A longer typed array with the same beginning. */
+export function grown<Column extends Uint16Array | Int32Array>(
+  column: Column,
+  length: number,
+): Column {
   const longer = new (column.constructor as new (length: number) => Column)(length)
   longer.set(column)
   return longer

@@ -1,30 +1,33 @@
+import { grown } from './node-table.js'
 import { firstUnknownTag, type TagSet } from './tags.js'
 
-/** The elements that are open while a page is read, the document at the bottom. */
+/**
+ * The elements that are open while a page is read, the document at the bottom. Searches begin at the top and look no
+ * farther down than `reach` elements, so that pages of any depth take linear time.
+ */
 export class OpenElements {
   height = 0
-  readonly node: Int32Array
-  readonly tag: Uint16Array
+  node: Int32Array
+  tag: Uint16Array
   /** Bits of `Context` in force below the element. */
-  readonly context: Uint16Array
+  context: Uint16Array
   /** The element's own bits, without those handed down to it. */
-  readonly own: Uint16Array
+  own: Uint16Array
+  readonly #reach: number
   /** How many of each known element are open, so that most searches need not begin. */
   readonly #open = new Int32Array(firstUnknownTag)
 
-  constructor(depth: number) {
-    this.node = new Int32Array(depth)
-    this.tag = new Uint16Array(depth)
-    this.context = new Uint16Array(depth)
-    this.own = new Uint16Array(depth)
-  }
-
-  get atCapacity(): boolean {
-    return this.height === this.node.length
+  constructor(reach: number) {
+    this.#reach = reach
+    this.node = new Int32Array(reach)
+    this.tag = new Uint16Array(reach)
+    this.context = new Uint16Array(reach)
+    this.own = new Uint16Array(reach)
   }
 
   push(node: number, tag: number, own: number): void {
     const at = this.height
+    if (at === this.node.length) this.#grow()
     this.node[at] = node
     this.tag[at] = tag
     this.own[at] = own
@@ -49,7 +52,7 @@ export class OpenElements {
   /** The place of the topmost element with this tag, unless an element of `upTo` stands above it; else -1. */
   find(tag: number, upTo: TagSet): number {
     if (!this.isOpen(tag)) return -1
-    for (let at = this.height - 1; at > 0; at--) {
+    for (let at = this.height - 1, floor = this.#floor; at > floor; at--) {
       const open = this.tag[at]!
       if (open === tag) return at
       if (upTo.has(open)) return -1
@@ -59,7 +62,7 @@ export class OpenElements {
 
   /** The same for the topmost element that is one of `tags`. */
   findAny(tags: TagSet, upTo: TagSet): number {
-    for (let at = this.height - 1; at > 0; at--) {
+    for (let at = this.height - 1, floor = this.#floor; at > floor; at--) {
       const open = this.tag[at]!
       if (tags.has(open)) return at
       if (upTo.has(open)) return -1
@@ -69,8 +72,9 @@ export class OpenElements {
 
   /** The place of the lowest element that is one of `closes`, looking down to the first of `upTo`; else -1. */
   findLowest(closes: TagSet, upTo: TagSet): number {
+    if (!this.#isAnyOpen(closes)) return -1
     let lowest = -1
-    for (let at = this.height - 1; at > 0; at--) {
+    for (let at = this.height - 1, floor = this.#floor; at > floor; at--) {
       const open = this.tag[at]!
       if (closes.has(open)) lowest = at
       else if (upTo.has(open)) break
@@ -86,9 +90,28 @@ export class OpenElements {
 
   /** An element loses what it gave to those above it, and stays open: `</b>` while a DIV inside the B is open. */
   withdraw(place: number): void {
+    if (this.own[place] === 0) return
     this.own[place] = 0
     for (let at = place; at < this.height; at++) {
       this.context[at] = this.own[at]! | this.context[at - 1]!
     }
+  }
+
+  #isAnyOpen({ ids }: TagSet): boolean {
+    for (const id of ids) if (this.#open[id]! > 0) return true
+    return false
+  }
+
+  /** The place at which searches end; the document is never found. */
+  get #floor(): number {
+    return Math.max(0, this.height - 1 - this.#reach)
+  }
+
+  #grow(): void {
+    const length = this.node.length * 2
+    this.node = grown(this.node, length)
+    this.tag = grown(this.tag, length)
+    this.context = grown(this.context, length)
+    this.own = grown(this.own, length)
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sourceOf } from './page.test-kit.js'
+import { Context } from './context.js'
+import { sourceOf, textNode } from './page.test-kit.js'
 import { type PageLimits, pageLimits } from './page-limits.js'
 import { readPage } from './read-page.js'
 import { TEXT } from './tags.js'
@@ -49,6 +50,76 @@ describe('the cap on nested elements', () => {
     const { nodes } = readWith(html, { depth: 3 })
     const depths = [...nodes.depth].filter((_, node) => nodes.tag[node] === TEXT)
     expect(depths).toEqual([3, 3, 3, 2, 1])
+  })
+
+  describe('leaves what is deeper what it is', () => {
+    const deep = (html: string) => readWith(`<div><div>${html}`, { depth: 3 })
+    const contextOf = (html: string, text: string): number => {
+      const page = deep(html)
+      return page.nodes.context[textNode(page, text)]!
+    }
+
+    it('a SCRIPT and a STYLE no text', () => {
+      expect(deep('<script>one</script><style>two</style>three').textBelow(0)).toBe('three')
+    })
+
+    it('a hidden element hidden, with all in it and nothing after it', () => {
+      const html = '<div hidden><b>one</b></div>two'
+      expect(contextOf(html, 'one')).toBe(Context.hidden | Context.bold)
+      expect(contextOf(html, 'two')).toBe(0)
+    })
+
+    it('a paragraph ended by the next one', () => {
+      const html = '<p hidden>one<p>two'
+      expect(contextOf(html, 'one')).toBe(Context.hidden | Context.paragraph)
+      expect(contextOf(html, 'two')).toBe(Context.paragraph)
+    })
+
+    it('an element of a drawing closed where it looks closed', () => {
+      expect(contextOf('<svg><a href=x /></svg>one', 'one')).toBe(0)
+    })
+
+    it('formatting undone inside a block, and no other', () => {
+      const html = '<b><section><i>one</b>two'
+      expect(contextOf(html, 'one')).toBe(Context.bold | Context.italic)
+      expect(contextOf(html, 'two')).toBe(Context.italic)
+    })
+
+    it('an element without an end tag ended by the one around it', () => {
+      const html = '<section><i><b>one</section>two</div>three</div>four'
+      const { nodes } = deep(html)
+      const texts = [...nodes.tag.keys()].filter((node) => nodes.tag[node] === TEXT)
+      expect(texts.map((node) => nodes.depth[node])).toEqual([3, 3, 2, 1])
+      expect(texts.map((node) => nodes.context[node])).toEqual([
+        Context.italic | Context.bold,
+        0,
+        0,
+        0,
+      ])
+    })
+
+    it('end tags of nothing without effect', () => {
+      const { nodes } = deep('<div>one</i></b></span>two</div>three</div>four')
+      const depths = [...nodes.depth].filter((_, node) => nodes.tag[node] === TEXT)
+      expect(depths).toEqual([3, 3, 3, 2])
+    })
+  })
+
+  it('is reached by the first element that is not kept as it stands', () => {
+    expect(readWith('<div><div>', { depth: 3 }).warnings).toEqual([])
+    expect(readWith('<div><div><br>text', { depth: 3 }).warnings).toEqual([])
+    expect(readWith('<div><div><b>', { depth: 3 }).warnings).toHaveLength(1)
+  })
+
+  it('leaves what is deeper without anything inside', () => {
+    const { end } = readWith('<div><div><p><b>one</b></p></div></div>two', { depth: 3 }).nodes
+    expect([...end]).toEqual([7, 6, 6, 4, 5, 6, 7])
+  })
+
+  it('is how far up an end tag reaches, so that time does not grow with depth', () => {
+    const above = (count: number) => `<div>${'<u>'.repeat(count)}</div>after`
+    expect(readWith(above(2), { depth: 3 }).nodes.depth.at(-1)).toBe(1)
+    expect(readWith(above(3), { depth: 3 }).nodes.depth.at(-1)).toBe(3)
   })
 
   it('keeps the text and what comes after', () => {

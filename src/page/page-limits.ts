@@ -2,7 +2,10 @@
 export const pageLimits = {
   /** Elements and texts; the largest real page known to us has 20,000. */
   nodes: 500_000,
-  /** Open elements; browsers stop at 512 too. What is deeper is attached to the deepest that is kept. */
+  /**
+   * Open elements; browsers stop at 512 too. What is deeper is attached to the deepest that is kept, and begins and ends
+   * as anywhere.
+   */
   depth: 512,
   /** Attributes of one element. */
   attributes: 256,

@@ -16,7 +16,7 @@ export interface NodeColumns {
   readonly sourceEnd: Int32Array
   /** The node's attributes begin here and end where the next node's begin. */
   readonly firstAttribute: Int32Array
-  /** Texts with character references, decoded. */
+  /** Texts that their source does not spell: character references decoded, NUL characters left out. */
   readonly decoded: ReadonlyMap<number, string>
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attributeId } from './attributes.js'
+import { outline } from './page.test-kit.js'
 import { readPage } from './read-page.js'
 import { decodeText } from './references.js'
 
@@ -61,6 +62,33 @@ describe('a character reference in an attribute', () => {
     ['is decoded without quotes', '<p title=a&amp;b>', 'a&b'],
   ])('%s', (_, html, value) => {
     expect(titleOf(html)).toBe(value)
+  })
+})
+
+describe('a NUL character', () => {
+  it('is no part of a text', () => {
+    const page = readPage('<p>o\0ne<title>a\0b</title><p>\0\0<b>two')
+    expect(page.nodes.decoded.get(2)).toBe('one')
+    expect(page.textBelow(0)).toBe('oneabtwo')
+    expect(outline('<p>\0<p>one')).toBe("p p('one')")
+  })
+
+  it('changes no other text', () => {
+    const { decoded } = readPage('<p>one<p>\0two<p>three<p>four').nodes
+    expect([...decoded]).toEqual([[4, 'two']])
+  })
+
+  it('ends a reference', () => {
+    expect(textOf('&am\0p;&lt\0;')).toBe('&amp;<;')
+  })
+
+  it('does not end a HEAD', () => {
+    expect(outline('<head>\0<title>a</title>')).toBe("head(title('a'))")
+  })
+
+  it('is a sign in an attribute', () => {
+    expect(titleOf('<p title="a\0&amp;\0">')).toBe('a\ufffd&\ufffd')
+    expect(titleOf('<p title="a\0">')).toBe('a\ufffd')
   })
 })
 

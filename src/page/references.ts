@@ -4,12 +4,16 @@ import { editInPieces } from '../core/pieces.js'
 /** No reference with a name is longer. */
 const longestReference = 40
 
-/** A text with its character references decoded. */
-export const decodeText = (source: string): string => decodeInPieces(source, decodeHTML)
+/** A text with its character references decoded and without NUL characters. */
+export const decodeText = (source: string): string =>
+  decodeInPieces(source, (piece) => decodeHTML(piece).replaceAll('\0', ''))
 
-/** An attribute's value with its character references decoded, by the stricter rules for values. */
+/** An attribute's value with its character references decoded, by the stricter rules for values; U+FFFD for a NUL. */
 export const decodeValue = (source: string): string =>
-  source.includes('&') ? decodeInPieces(source, decodeHTMLAttribute) : source
+  /[&\0]/.test(source) ? decodeInPieces(source, decodeValuePiece) : source
+
+const decodeValuePiece = (piece: string): string =>
+  decodeHTMLAttribute(piece).replaceAll('\0', '\ufffd')
 
 const decodeInPieces = (source: string, decode: (piece: string) => string): string =>
   editInPieces(source, (piece) => decode(piece), beforeReference).join('')

@@ -44,10 +44,12 @@ export const DOCUMENT = 1
 
 /** A set of elements that answers by id in one array read; ids given page by page are in none. */
 export class TagSet {
+  readonly ids: readonly number[]
   readonly #members = new Uint8Array(firstUnknownTag)
 
   constructor(names: string) {
-    for (const name of words(names)) this.#members[tag(name)] = 1
+    this.ids = words(names).map(tag)
+    for (const id of this.ids) this.#members[id] = 1
   }
 
   has(id: number): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { attributeId } from './attributes.js'
 import { element, outline, sourceOf, textNode } from './page.test-kit.js'
 import { readPage } from './read-page.js'
 
@@ -153,6 +154,25 @@ describe('what is no markup', () => {
     ['a comment parts texts', 'one<!-- <p> -->two', "'one' 'two'"],
     ['an unclosed comment ends with the page', 'one<!-- two', "'one'"],
     ['a DOCTYPE and an instruction are left out', '<!DOCTYPE html><?xml a?>one', "'one'"],
+    [
+      'a comment may be empty',
+      'one<!>two<!->three<!-->four<!--->five',
+      "'one' 'two' 'three' 'four' 'five'",
+    ],
+    ['a comment may end with --!>', 'one<!-- <p> --!>two-->', "'one' 'two-->'"],
+    ['a comment of dashes may end so too', 'one<!----!>two-->', "'one' 'two-->'"],
+    ['no comment begins with its end', 'one<!--!>two<!---!>three-->four', "'one' 'four'"],
+    [
+      'an end tag without a name is left out',
+      'one</>two</ >three</ p>four',
+      "'one' 'two' 'three' 'four'",
+    ],
+    [
+      'a raw text holds all of these',
+      '<script></><!>--!></ script></script>one',
+      "script('</><!>--!></ script>') 'one'",
+    ],
+    ['a TITLE holds them', '<title></><!>--!></title>one', "title('</><!>--!>') 'one'"],
     ['CDATA is left out', 'one<![CDATA[ two ]]>three', "'one' 'three'"],
     ['CDATA ends like any comment without dashes', 'one<![CDATA[ <p>two', "'one' 'two'"],
     ['a declaration that the page breaks off in is left out', '<p>one<!DOCTYPE ht', "p('one')"],
@@ -163,6 +183,30 @@ describe('what is no markup', () => {
     ['a tag that the page breaks off in is left out', '<p>one<b class="x', "p('one')"],
   ])('%s', (_, html, tree) => {
     expect(outline(html)).toBe(tree)
+  })
+})
+
+describe('an odd comment', () => {
+  it.each(['<!>', '<!->', '</>', '</ >', '<!-- --!>'])(
+    '%s is found wherever it stands in a long page',
+    (odd) => {
+      for (let before = 65_515; before <= 65_540; before++) {
+        for (const sign of ['x', '-']) {
+          const text = sign.repeat(before)
+          expect(outline(`${text}${odd}<b>one`) === `'${text}' b('one')`).toBe(true)
+        }
+      }
+    },
+  )
+
+  it('does not move what stands after it', () => {
+    const page = readPage('<!-- --!><!></><p title="</><!>--!>">one')
+    expect(sourceOf(page, 1)).toBe('<p title="</><!>--!>">one')
+    expect(page.attribute(1, attributeId('title'))).toBe('</><!>--!>')
+  })
+
+  it('may stand before and after CDATA', () => {
+    expect(outline('one<!>two<![CDATA[>three</>four')).toBe("'one' 'two' 'three' 'four'")
   })
 })
 

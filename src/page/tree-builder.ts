@@ -60,12 +60,11 @@ export class TreeBuilder implements TokenSink {
   #isInTag = false
   /** Where the tag or text ends that was read last. */
   #sourceAt = 0
-  /** Elements below the depth cap that have no place among the open ones. */
-  #tooDeep = 0
   #foreign = 0
   #textLength = 0
-  /** The first ampersand at or after the texts read so far. */
+  /** The first ampersand and the first NUL at or after the texts read so far. */
   #nextReference = -1
+  #nextNul = -1
 
   constructor(html: string, limits: PageLimits) {
     this.#html = html
@@ -80,7 +79,7 @@ export class TreeBuilder implements TokenSink {
 
   startTag(nameStart: number, nameEnd: number): void {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
-    if (this.#tooDeep === 0) this.#closeImplied(id)
+    this.#closeImplied(id)
     this.#current = this.#addNode(id, nameStart - 1)
     this.#isInTag = true
   }
@@ -109,11 +108,7 @@ export class TreeBuilder implements TokenSink {
     this.#nodes.sourceEnd[node] = end
     if (voidTags.has(id) || (closing === 'self-closing' && this.#foreign > 0)) return
     if ((id === HTML || id === HEAD || id === BODY) && this.#open.isOpen(id)) return
-    if (this.#open.atCapacity) {
-      this.#tooDeep++
-      this.#capped.add('depth')
-      return
-    }
+    if (this.#open.height >= this.#limits.depth) this.#capped.add('depth')
     if (id === SVG || id === MATH) this.#foreign++
     this.#open.push(node, id, own)
   }
@@ -122,9 +117,8 @@ export class TreeBuilder implements TokenSink {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
     const end = this.#html.indexOf('>', nameEnd) + 1 || this.#html.length
     this.#sourceAt = end
-    if (this.#tooDeep > 0) this.#tooDeep--
-    else if (id === BODY || id === HTML) return
-    else if (formattingTags.has(id)) this.#endFormatting(id, end)
+    if (id === BODY || id === HTML) return
+    if (formattingTags.has(id)) this.#endFormatting(id, end)
     else if (id === P && this.#open.find(P, endTagScope) < 0) this.#addEmpty(P, nameStart - 2, end)
     else if (id === BR) this.#addEmpty(BR, nameStart - 2, end)
     else if (headingTags.has(id)) this.#endHeading(end)
@@ -136,14 +130,8 @@ export class TreeBuilder implements TokenSink {
     const room = this.#limits.text - this.#textLength
     const cut = isRaw ? end : Math.min(end, start + room)
     const decoded = isRaw ? undefined : this.#decoded(start, cut)
-    if (this.#open.tag[this.#open.height - 1] === HEAD && !this.#isBlank(start, cut, decoded)) {
-      this.#closeDownTo(this.#open.height - 1, start)
-    }
-    const node = this.#addNode(TEXT, start)
-    this.#nodes.context[node] = this.#contextHere()
-    this.#nodes.sourceEnd[node] = cut
+    if (decoded !== '') this.#addText(start, cut, decoded)
     this.#sourceAt = cut
-    if (decoded !== undefined) this.#nodes.decoded.set(node, decoded)
     if (!isRaw) this.#textLength += decoded?.length ?? cut - start
     if (cut < end) {
       this.full = true
@@ -164,13 +152,27 @@ export class TreeBuilder implements TokenSink {
     )
   }
 
-  /** The text between two places with its character references decoded; `undefined` when it has none. */
-  #decoded(start: number, end: number): string | undefined {
-    if (this.#nextReference < start) {
-      const next = this.#html.indexOf('&', start)
-      this.#nextReference = next < 0 ? this.#html.length : next
+  #addText(start: number, end: number, decoded: string | undefined): void {
+    if (this.#open.tag[this.#open.height - 1] === HEAD && !this.#isBlank(start, end, decoded)) {
+      this.#closeDownTo(this.#open.height - 1, start)
     }
-    return this.#nextReference < end ? decodeText(this.#html.slice(start, end)) : undefined
+    const node = this.#addNode(TEXT, start)
+    this.#nodes.context[node] = this.#contextHere()
+    this.#nodes.sourceEnd[node] = end
+    if (decoded !== undefined) this.#nodes.decoded.set(node, decoded)
+  }
+
+  /** The text between two places as the author meant it; `undefined` when that is what stands there. */
+  #decoded(start: number, end: number): string | undefined {
+    if (this.#nextReference < start) this.#nextReference = this.#next('&', start)
+    if (this.#nextNul < start) this.#nextNul = this.#next('\0', start)
+    const isSpelt = this.#nextReference >= end && this.#nextNul >= end
+    return isSpelt ? undefined : decodeText(this.#html.slice(start, end))
+  }
+
+  #next(character: string, start: number): number {
+    const next = this.#html.indexOf(character, start)
+    return next < 0 ? this.#html.length : next
   }
 
   #isBlank(start: number, end: number, decoded: string | undefined): boolean {
@@ -182,11 +184,11 @@ export class TreeBuilder implements TokenSink {
   }
 
   #addNode(id: number, sourceStart: number): number {
-    const open = this.#open
+    const depth = Math.min(this.#open.height, this.#limits.depth)
     const node = this.#nodes.add(
       id,
-      open.node[open.height - 1]!,
-      open.height,
+      this.#open.node[depth - 1]!,
+      depth,
       sourceStart,
       this.#attributes.count,
     )
@@ -242,7 +244,10 @@ export class TreeBuilder implements TokenSink {
     else this.#closeDownTo(place, end)
   }
 
-  /** Closes every open element from the top down to this place. Their source ends at `end`, or where the source is now. */
+  /**
+   * Closes every open element from the top down to this place. Their source ends at `end`, or where the source is now; an
+   * element below the depth cap holds nothing and has ended with its tag.
+   */
   #closeDownTo(place: number, end: number): void {
     const nodes = this.#nodes
     const open = this.#open
@@ -250,6 +255,7 @@ export class TreeBuilder implements TokenSink {
       const id = open.tag[open.height - 1]
       if (id === SVG || id === MATH) this.#foreign--
       const node = open.pop()
+      if (open.height >= this.#limits.depth) continue
       nodes.end[node] = nodes.count
       nodes.sourceEnd[node] = end >= 0 ? end : this.#sourceAt
     }
