@@ -154,6 +154,41 @@ test('a list among the pages, from standard input, and one that is missing', asy
   ])
 })
 
+test.each([
+  ['www.none.example', true],
+  ['none.example/a', true],
+  ['bücher.example/a.html', true],
+  ['localhost:8080', true],
+  ['localhost:8080/a', true],
+  ['none.html', false],
+  ['pages/none.html', false],
+  ['./none.example/a', false],
+  ['../none.example/a', false],
+  ['/none.example/a', false],
+  ['pages.v2/a', false],
+])('a path that leads nowhere, %s, may be a URL: %s', async (path, mayBe) => {
+  const { value: input } = await readInputs({ pages: [path] }).next()
+  if (input?.kind !== 'failed') throw new Error('it leads somewhere')
+  const { code, message } = failureOf(input.error)
+  expect(code).toBe('INPUT_NOT_FOUND')
+  expect(message).toBe(
+    mayBe
+      ? `${path}: no such file or folder. If it is a URL, write https:// before it.`
+      : `${path}: no such file or folder. Check the path, it is relative to your folder.`,
+  )
+})
+
+test('a folder that looks like a URL is a folder', async () => {
+  await mkdir(join(folder, 'none.example', 'a'), { recursive: true })
+  const before = process.cwd()
+  try {
+    process.chdir(folder)
+    expect(await read({ pages: ['none.example/a'] })).toMatchObject([{ error: 'EMPTY_FOLDER' }])
+  } finally {
+    process.chdir(before)
+  }
+})
+
 test('standard input can be read once', async () => {
   expect(await read({ pages: ['-', '-'] }, { stdin: bytesOf('<p>') })).toEqual([
     page('-', '<p>'),

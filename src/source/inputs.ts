@@ -1,4 +1,4 @@
-import { BrokenLabels, failureOf } from '../core/errors.js'
+import { BrokenLabels, failureOf, InputNotFound } from '../core/errors.js'
 import { given } from '../core/given.js'
 import { decodeHtml } from './charset/charset.js'
 import { attempt, type FailedPage, failedPage } from './failed-page.js'
@@ -35,6 +35,8 @@ export type Input = { readonly kind: 'page'; readonly page: RawPage } | FailedPa
 
 const urlLike = /^[a-z][a-z0-9+.-]*:\/\//i
 const listName = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
+/** `www.example.org`, `example.org/a`, `localhost:8080`: a URL without its beginning, where there is no such file. */
+const hostLike = /^(?:www\.[^/]|[^/.:][^/:]*(?:\.\p{L}{2,}\/|:\d+(?:\/|$)))/iu
 
 /** The pages that the names stand for, each read when it is asked for. Nothing is thrown: failures are yielded. */
 export async function* readInputs(
@@ -65,10 +67,16 @@ async function* readList(list: string, options: InputOptions): AsyncGenerator<In
 async function* readPath(path: string, limits: SourceLimits): AsyncGenerator<Input> {
   for await (const found of findPages(path)) {
     const origin = { id: found.path, file: found.path }
-    if (found.kind === 'failed') yield failedPage(origin, found.error)
+    if (found.kind === 'failed') yield failedPage(origin, advised(path, found.error))
     else yield attempt(origin, () => readFilePage(found.path, limits))
   }
 }
+
+/** A URL that was taken for a path says so. */
+const advised = (path: string, error: unknown): unknown =>
+  error instanceof InputNotFound && hostLike.test(path)
+    ? new InputNotFound(path, 'If it is a URL, write https:// before it.')
+    : error
 
 const asInput = (page: RawPage): Input => ({ kind: 'page', page })
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, kindOfJson } from './json/json-value.js'
-import type { Complain } from './page-entry.js'
+import { type Complain, filledText } from './page-entry.js'
 
 /** What a user says that a field of a page is: its texts (none means that the page has none), or where it stands. */
 export type Label =
@@ -50,11 +50,4 @@ function selectorOf(value: JsonObject, broken: Complain): Label {
   const { attr } = value
   if (attr === undefined || attr === null) return { kind: 'selector', selector }
   return { kind: 'selector', selector, attr: filledText(value, 'attr', broken) }
-}
-
-function filledText(value: JsonObject, key: string, broken: Complain): string {
-  const text = value[key]
-  if (typeof text !== 'string') throw broken(`"${key}": expected a text, found ${kindOfJson(text)}`)
-  if (text.trim() === '') throw broken(`"${key}": expected a text, found an empty one`)
-  return text
 }

@@ -17,14 +17,14 @@ export type Complain = (reason: string) => Error
 
 /** Fields that are null count as missing, and unknown fields are the user's own. */
 export function readEntry(value: JsonObject, complain: Complain): PageEntry {
-  const url = textOf(value, 'url', complain)
+  const url = optionalText(value, 'url', complain)
   const isUrl = url === undefined || URL.canParse(url)
   return {
     ...given({
       id: idOf(value, complain),
       url: isUrl ? url : undefined,
-      file: textOf(value, 'file', complain),
-      html: textOf(value, 'html', complain),
+      file: optionalText(value, 'file', complain),
+      html: optionalText(value, 'html', complain),
     }),
     warnings: isUrl ? [] : [`the url "${url}" is not an absolute URL and is ignored`],
   }
@@ -40,9 +40,23 @@ function idOf({ id }: JsonObject, complain: Complain): string | undefined {
   throw complain(`"id": expected a text or a number, found ${kindOfJson(id)}`)
 }
 
-function textOf(value: JsonObject, field: string, complain: Complain): string | undefined {
-  const text = value[field]
+/** The text under a key. Throws the complaint when there is none, or an empty one. */
+export function filledText(value: JsonObject, key: string, complain: Complain): string {
+  const text = value[key]
+  if (typeof text !== 'string')
+    throw complain(`"${key}": expected a text, found ${kindOfJson(text)}`)
+  if (text.trim() === '') throw complain(`"${key}": expected a text, found an empty one`)
+  return text
+}
+
+/** The text under a key; `undefined` when it is null or not there. Throws the complaint about anything else. */
+export function optionalText(
+  value: JsonObject,
+  key: string,
+  complain: Complain,
+): string | undefined {
+  const text = value[key]
   if (text === undefined || text === null) return undefined
   if (typeof text === 'string') return text
-  throw complain(`"${field}": expected a text, found ${kindOfJson(text)}`)
+  throw complain(`"${key}": expected a text, found ${kindOfJson(text)}`)
 }

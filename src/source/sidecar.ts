@@ -1,7 +1,7 @@
 import { BrokenLabels, InputNotFound } from '../core/errors.js'
 import { readPageBytes } from './files/file.js'
 import { htmlName } from './files/folder.js'
-import { isJsonObject, type JsonObject, kindOfJson, parseJson } from './json/json-value.js'
+import { type JsonObject, parseJsonObject } from './json/json-value.js'
 import type { SourceLimits } from './limits.js'
 
 /** The `x.json` beside an `x.html`: what is known of the page. */
@@ -19,7 +19,9 @@ export async function readSidecar(
   if (stem === undefined) return undefined
   const path = `${stem}.json`
   const bytes = await readIfThere(path, limits)
-  return bytes && { path, value: parseObject(bytes, path) }
+  if (!bytes) return undefined
+  const complain = (reason: string) => new BrokenLabels(path, undefined, reason)
+  return { path, value: parseJsonObject(bytes, complain) }
 }
 
 async function readIfThere(path: string, limits: SourceLimits): Promise<Buffer | undefined> {
@@ -28,19 +30,5 @@ async function readIfThere(path: string, limits: SourceLimits): Promise<Buffer |
   } catch (error) {
     if (error instanceof InputNotFound) return undefined
     throw error
-  }
-}
-
-function parseObject(bytes: Buffer, path: string): JsonObject {
-  const value = parseOrComplain(bytes, path)
-  if (isJsonObject(value)) return value
-  throw new BrokenLabels(path, undefined, `expected an object, found ${kindOfJson(value)}`)
-}
-
-function parseOrComplain(bytes: Buffer, path: string): unknown {
-  try {
-    return parseJson(bytes)
-  } catch (error) {
-    throw new BrokenLabels(path, undefined, error instanceof Error ? error.message : String(error))
   }
 }

@@ -31,7 +31,7 @@ export function testFolder(): TestFolder {
 export const jsonLines = (...values: readonly unknown[]): string =>
   values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join('\n')
 
-/** Pages with the html in place of the page and fields as an object; failures as id, code and message. */
+/** Pages with the html in place of the page, fields as an object, and without labels; failures as id, code and message. */
 export async function collectGold(inputs: AsyncIterable<GoldInput>): Promise<readonly unknown[]> {
   const collected: unknown[] = []
   for await (const input of inputs) {
@@ -39,7 +39,7 @@ export async function collectGold(inputs: AsyncIterable<GoldInput>): Promise<rea
       const { code, message } = failureOf(input.error)
       collected.push([input.id, code, message])
     } else {
-      const { kind: _, page, fields, ...gold } = input
+      const { kind: _, page, fields, labels: _labels, ...gold } = input
       const { id, html } = page
       collected.push({ id, html, ...gold, fields: Object.fromEntries(fields) })
     }

@@ -1,18 +1,6 @@
 import { isJsonObject, type JsonObject, kindOfJson } from '../json/json-value.js'
 import type { Complain } from '../page-entry.js'
 
-/** The text under a key; `undefined` when it is null or not there. Throws the complaint about anything else. */
-export function optionalText(
-  value: JsonObject,
-  key: string,
-  complain: Complain,
-): string | undefined {
-  const text = value[key]
-  if (text === undefined || text === null) return undefined
-  if (typeof text === 'string') return text
-  throw complain(`"${key}": expected a text, found ${kindOfJson(text)}`)
-}
-
 /** The object under a key; an empty one when it is null or not there. */
 export function optionalObject(value: JsonObject, key: string, complain: Complain): JsonObject {
   const object = value[key]

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { given } from '../../core/given.js'
 import { siteOf } from '../../core/site.js'
 import { failedPage } from '../failed-page.js'
 import { type LabelledPage, readLabelled } from '../labelled.js'
@@ -27,7 +28,8 @@ export async function* readLabelledGold(
 function asGold({ page, labels }: LabelledPage, corpus: string): GoldInput {
   try {
     const site = (page.url === undefined ? undefined : siteOf(page.url)) ?? corpus
-    return goldPage({ site, group: undefined, ...labelGold(page, labels) })
+    const gold = goldPage({ site, group: undefined, ...labelGold(page, labels) })
+    return { ...gold, ...given({ labels }) }
   } catch (error) {
     return failedPage(page, error)
   }

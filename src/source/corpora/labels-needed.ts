@@ -6,14 +6,26 @@ import { type SourceLimits, sourceLimits } from '../limits.js'
 import { readSidecar } from '../sidecar.js'
 
 /** Looks through a list until a page has labels. Throws when none has: the first broken line, or that there are none. */
-export async function needLabelsInList(
+export const needLabelsInList = (
   list: string,
   limits: SourceLimits = sourceLimits,
+): Promise<void> => needInList(list, hasLabels, limits)
+
+/** The same for a list that tells the records of its pages. */
+export const needRecordsInList = (
+  list: string,
+  limits: SourceLimits = sourceLimits,
+): Promise<void> => needInList(list, ({ records }) => isThere(records), limits)
+
+async function needInList(
+  list: string,
+  saysEnough: (value: JsonObject) => boolean,
+  limits: SourceLimits,
 ): Promise<void> {
   let failure: unknown
   for await (const line of readJsonLines(list, { limits })) {
     if (line.kind === 'failed') failure ??= line.error
-    else if (hasLabels(line.value)) return
+    else if (saysEnough(line.value)) return
   }
   throw failure ?? new NoLabels(list)
 }
@@ -40,6 +52,7 @@ export async function needLabelsInFiles(
 
 /** Labels of a broken form count: they are told as what they are when their page is read. */
 function hasLabels({ labels }: JsonObject): boolean {
-  if (labels === undefined || labels === null) return false
-  return !isJsonObject(labels) || Object.keys(labels).length > 0
+  return isThere(labels) && (!isJsonObject(labels) || Object.keys(labels).length > 0)
 }
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null

@@ -4,8 +4,8 @@ import { siteOf } from '../../core/site.js'
 import { failedPage } from '../failed-page.js'
 import { readLabels } from '../labels.js'
 import { type ListedPage, readListedPages } from '../listed-page.js'
+import { optionalText } from '../page-entry.js'
 import { type GoldInput, type GoldOptions, type GoldPage, goldPage } from './gold.js'
-import { optionalText } from './gold-values.js'
 import { labelGold } from './label-gold.js'
 
 /** The list of a folder of news pages. */

@@ -39,6 +39,18 @@ describe('the format is what is found', () => {
     expect(await collectGold(corpus.pages())).toMatchObject([{ id: 'car-x/1', split: 'test' }])
   })
 
+  test('records', async () => {
+    const line = { page: 'a.html', kind: 'list', records: 'p', count: 1 }
+    await folder.write('r/gold.jsonl', jsonLines({ page: 'b.html' }, line))
+    await folder.write('r/a.html', '<p>a')
+    const corpus = await openCorpus(folder.path('r'))
+    expect(corpus).toMatchObject({ name: 'r', format: 'records' })
+    expect(await collectGold(corpus.pages())).toMatchObject([
+      ['b.html', 'BROKEN_LABELS', expect.any(String)],
+      { id: 'a.html', group: 'list', records: { records: [{ text: 'a' }] } },
+    ])
+  })
+
   test('a list of labelled pages, gzip or not', async () => {
     const plain = await openCorpus(await folder.write('pages.jsonl', labelled))
     expect(plain).toMatchObject({ name: 'pages', format: 'labelled' })
@@ -78,6 +90,8 @@ describe('nothing to compare with is refused', () => {
     await folder.write('n/html/a.html', '')
     const list = await folder.write('n/labels.jsonl', '{"html":""}')
     await refused(folder.path('n'), 'NO_LABELS', list)
+    const gold = await folder.write('r/gold.jsonl', '{"page":"a.html","records":null}')
+    await refused(folder.path('r'), 'NO_LABELS', gold)
   })
 
   test('a corpus of no pages', async () => {

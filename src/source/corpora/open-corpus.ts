@@ -1,13 +1,13 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NoLabels } from '../../core/errors.js'
-import { isFolder } from '../files/file.js'
+import { isFile, isFolder } from '../files/file.js'
 import { htmlName } from '../files/folder.js'
 import { sourceLimits } from '../limits.js'
 import type { GoldInput, GoldOptions, GoldReader } from './gold.js'
 import { corpusName, readLabelledGold } from './labelled.js'
-import { needLabelsInFiles, needLabelsInList } from './labels-needed.js'
+import { needLabelsInFiles, needLabelsInList, needRecordsInList } from './labels-needed.js'
 import { newsList, readNewsPages } from './news-pages.js'
+import { readRecords, recordsList } from './records.js'
 import { readSwde, siteFiles } from './swde.js'
 import { readWcxb, truthNames } from './wcxb.js'
 
@@ -15,6 +15,7 @@ const readers = {
   wcxb: readWcxb,
   news: readNewsPages,
   swde: readSwde,
+  records: readRecords,
   labelled: readLabelledGold,
 } as const satisfies Record<string, GoldReader>
 
@@ -22,6 +23,7 @@ export type CorpusFormat = keyof typeof readers
 
 export interface Corpus {
   readonly name: string
+  readonly path: string
   readonly format: CorpusFormat
   /** The pages from the first one on, at each call. */
   pages(): AsyncGenerator<GoldInput>
@@ -34,7 +36,7 @@ export interface Corpus {
 export async function openCorpus(path: string, options: GoldOptions = {}): Promise<Corpus> {
   const format = await formatOf(path)
   await needLabels[format](path, options)
-  return { name: corpusName(path), format, pages: () => readers[format](path, options) }
+  return { name: corpusName(path), path, format, pages: () => readers[format](path, options) }
 }
 
 async function formatOf(path: string): Promise<CorpusFormat> {
@@ -42,14 +44,12 @@ async function formatOf(path: string): Promise<CorpusFormat> {
   const hasHtml = await holdsFolder(path, 'html')
   if (hasHtml && (await holdsFolder(path, 'ground-truth'))) return 'wcxb'
   if (hasHtml && (await isFile(newsList(path)))) return 'news'
+  if (await isFile(recordsList(path))) return 'records'
   return (await siteFiles(path)).length > 0 ? 'swde' : 'labelled'
 }
 
 const holdsFolder = (path: string, name: string): Promise<boolean> =>
   isFolder(join(path, name)).catch(() => false)
-
-const isFile = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined))?.isFile() ?? false
 
 /** Throws when a corpus of this format says nothing of any page. */
 const needLabels: Readonly<
@@ -60,6 +60,7 @@ const needLabels: Readonly<
   },
   news: (path, { limits }) => needLabelsInList(newsList(path), limits),
   swde: async () => {},
+  records: (path, { limits }) => needRecordsInList(recordsList(path), limits),
   labelled: async (path, { limits = sourceLimits }) => {
     const isFiles = htmlName.test(path) || (await isFolder(path))
     return isFiles ? needLabelsInFiles(path, limits) : needLabelsInList(path, limits)

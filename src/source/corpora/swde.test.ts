@@ -23,13 +23,13 @@ test('a site a file, in order of names; the vertical is the group', async () => 
     {
       id: 'car-one/1',
       html: '<p>a',
-      site: 'one',
+      site: 'car-one',
       group: 'car',
       split: 'train',
       fields: { price: ['$ 5'], engine: [], colour: ['red', 'blue'] },
     },
-    { id: 'car-one/2', html: '<p>b', site: 'one', group: 'car', split: 'test', fields: {} },
-    { id: 'job-two-words/1', html: '<p>j', site: 'two-words', group: 'job', fields: {} },
+    { id: 'car-one/2', html: '<p>b', site: 'car-one', group: 'car', split: 'test', fields: {} },
+    { id: 'job-two-words/1', html: '<p>j', site: 'job-two-words', group: 'job', fields: {} },
   ])
 })
 
@@ -51,9 +51,9 @@ test('broken lines fail in their places, and a file cut short costs what is behi
     ['car-one/3', 'BROKEN_LABELS', expect.stringContaining(`${one}:3: "price": expected texts`)],
     ['car-one/4', 'BROKEN_LABELS', expect.stringContaining(`${one}:4: "attributes": expected an`)],
     ['car-one/5', 'BROKEN_LINE', expect.stringContaining(`${one}:5: expected "file" or "html"`)],
-    { id: 'car-one/6', html: '<p>', site: 'one', group: 'car', fields: { price: ['7'] } },
+    { id: 'car-one/6', html: '<p>', site: 'car-one', group: 'car', fields: { price: ['7'] } },
     [cut, 'BROKEN_COMPRESSION', expect.stringContaining(cut)],
-    { id: 'job-x/1', html: '<p>', site: 'x', group: 'job', fields: {} },
+    { id: 'job-x/1', html: '<p>', site: 'job-x', group: 'job', fields: {} },
   ])
 })
 

@@ -5,24 +5,23 @@ import { type FailedPage, failedPage } from '../failed-page.js'
 import { fileFailure } from '../files/file.js'
 import type { JsonObject } from '../json/json-value.js'
 import { type ListedPage, readListedPages } from '../listed-page.js'
-import type { Complain } from '../page-entry.js'
+import { type Complain, optionalText } from '../page-entry.js'
 import { type GoldInput, type GoldOptions, type GoldPage, goldPage, type Split } from './gold.js'
-import { optionalObject, optionalText, textFields } from './gold-values.js'
+import { optionalObject, textFields } from './gold-values.js'
 
-const siteFile = /^([^-.]+)-(.+)\.jsonl\.gz$/i
+const siteFile = /^(([^-.]+)-.+)\.jsonl\.gz$/i
 
 /** A file of the corpus: the pages of one site. */
 export interface SiteFile {
   readonly path: string
-  /** The name of the file without its ending. */
+  /** The name of the file without its ending: vertical and site. */
   readonly stem: string
   readonly vertical: string
-  readonly site: string
 }
 
 /**
  * SWDE: a folder of gzipped JSONL, the pages of one site a file. The vertical is the group; vertical and site
- * together name a site, for some sites are in several verticals, with another layout in each.
+ * together are the name of a site, for some are in several verticals, with another layout in each.
  */
 export async function* readSwde(
   folder: string,
@@ -46,9 +45,9 @@ export async function siteFiles(folder: string): Promise<readonly SiteFile[]> {
 }
 
 function siteFileOf(folder: string, name: string): SiteFile | undefined {
-  const [, vertical, site] = siteFile.exec(name) ?? []
-  if (vertical === undefined || site === undefined) return undefined
-  return { path: join(folder, name), stem: `${vertical}-${site}`, vertical, site }
+  const [, stem, vertical] = siteFile.exec(name) ?? []
+  if (stem === undefined || vertical === undefined) return undefined
+  return { path: join(folder, name), stem, vertical }
 }
 
 async function* readSite(file: SiteFile, options: GoldOptions): AsyncGenerator<GoldInput> {
@@ -72,12 +71,12 @@ const withSite = <Named extends FailedPage | ListedPage['page']>(
   { path, stem }: SiteFile,
 ): Named => (named.id.startsWith(path) ? named : { ...named, id: `${stem}/${named.id}` })
 
-function readGold({ page, line, value }: ListedPage, { path, vertical, site }: SiteFile): GoldPage {
+function readGold({ page, line, value }: ListedPage, { path, stem, vertical }: SiteFile): GoldPage {
   const complain: Complain = (reason) => new BrokenLabels(path, line, reason)
   const attributes = optionalObject(value, 'attributes', complain)
   return goldPage({
     page,
-    site,
+    site: stem,
     group: vertical,
     split: splitOf(value, complain),
     fields: textFields(attributes, Object.keys(attributes), complain),

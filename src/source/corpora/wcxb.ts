@@ -3,21 +3,17 @@ import { join } from 'node:path'
 import { BrokenLabels } from '../../core/errors.js'
 import { given } from '../../core/given.js'
 import { siteOf } from '../../core/site.js'
-import { decodeHtml } from '../charset/charset.js'
 import { failedPage, type PageOrigin } from '../failed-page.js'
 import { fileFailure, readPageBytes } from '../files/file.js'
-import { isJsonObject, type JsonObject, kindOfJson, parseJson } from '../json/json-value.js'
+import { type JsonObject, parseJsonObject } from '../json/json-value.js'
 import { type SourceLimits, sourceLimits } from '../limits.js'
-import { type Complain, readEntry } from '../page-entry.js'
-import type { RawPage } from '../raw-page.js'
+import { type Complain, optionalText, readEntry } from '../page-entry.js'
 import { type Gold, type GoldInput, type GoldOptions, goldPage } from './gold.js'
-import { optionalObject, optionalText, textFields } from './gold-values.js'
+import { optionalObject, textFields } from './gold-values.js'
+import { readStoredPage } from './stored-page.js'
 
 const truthName = /^(.+)\.json$/i
 const fieldNames = ['title', 'author', 'publish_date']
-
-/** The corpus stores every page as UTF-8, whatever the page says of itself. */
-const storedAs = 'text/html; charset=utf-8'
 
 /** How the corpus calls a page type in its data, and how in its paper. */
 const typeNames: Readonly<Record<string, string>> = { category: 'collection' }
@@ -57,7 +53,7 @@ async function readTruth(folder: string, name: string, limits: SourceLimits): Pr
   const complain: Complain = (reason) => new BrokenLabels(truth, undefined, reason)
   let origin: PageOrigin = { id, file: join(folder, 'html', `${id}.html.gz`) }
   try {
-    const value = parseTruth(await readPageBytes(truth, limits), complain)
+    const value = parseJsonObject(await readPageBytes(truth, limits), complain)
     const { url, warnings } = readEntry({ url: value['url'] || undefined }, complain)
     origin = { ...origin, url }
     return goldPage({
@@ -68,29 +64,6 @@ async function readTruth(folder: string, name: string, limits: SourceLimits): Pr
     })
   } catch (error) {
     return failedPage(origin, error)
-  }
-}
-
-async function readStoredPage(
-  { id, url, file = id }: PageOrigin,
-  warnings: readonly string[],
-  limits: SourceLimits,
-): Promise<RawPage> {
-  const decoded = decodeHtml(await readPageBytes(file, limits), storedAs, file)
-  return { id, ...given({ url }), file, ...decoded, warnings: [...warnings, ...decoded.warnings] }
-}
-
-function parseTruth(bytes: Buffer, complain: Complain): JsonObject {
-  const value = parseOrComplain(bytes, complain)
-  if (isJsonObject(value)) return value
-  throw complain(`expected an object, found ${kindOfJson(value)}`)
-}
-
-function parseOrComplain(bytes: Buffer, complain: Complain): unknown {
-  try {
-    return parseJson(bytes)
-  } catch (error) {
-    throw complain(error instanceof Error ? error.message : String(error))
   }
 }
 

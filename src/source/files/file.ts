@@ -37,6 +37,9 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await statOf(path)).isDirectory()
 }
 
+export const isFile = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isFile() ?? false
+
 async function statOf(path: string) {
   try {
     return await stat(path)

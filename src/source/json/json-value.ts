@@ -23,6 +23,24 @@ export function parseJson(bytes: Uint8Array): unknown {
   return parse(decode(bytes))
 }
 
+/** The object that the text of these bytes stands for; what is wrong with it is complained of. */
+export function parseJsonObject(
+  bytes: Uint8Array,
+  complain: (reason: string) => Error,
+): JsonObject {
+  const value = parseOrComplain(bytes, complain)
+  if (isJsonObject(value)) return value
+  throw complain(`expected an object, found ${kindOfJson(value)}`)
+}
+
+function parseOrComplain(bytes: Uint8Array, complain: (reason: string) => Error): unknown {
+  try {
+    return parseJson(bytes)
+  } catch (error) {
+    throw complain(error instanceof Error ? error.message : String(error))
+  }
+}
+
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { testFolder } from './corpora.test-kit.js'
+import { corpusHash } from './corpus-hash.js'
+
+const folder = testFolder()
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+test('the hash is that of the names and hashes of pages and labels, by name', async () => {
+  await folder.write('c/b.jsonl', 'labels')
+  await folder.write('c/a/x.html.gz', 'page')
+  await folder.write('c/README.md', 'notes')
+  const expected = sha256(`a/x.html.gz\0${sha256('page')}\0b.jsonl\0${sha256('labels')}\0`)
+  expect(await corpusHash(folder.path('c'))).toBe(expected)
+  expect(await corpusHash(`${folder.path('c')}/`)).toBe(expected)
+})
+
+test('it hangs on every byte and name, but not on where the corpus lies', async () => {
+  await folder.write('c/a.html', 'page')
+  const before = await corpusHash(folder.path('c'))
+  await cp(folder.path('c'), folder.path('d'), { recursive: true })
+  expect(await corpusHash(folder.path('d'))).toBe(before)
+  await folder.write('c/a.html', 'pagE')
+  expect(await corpusHash(folder.path('c'))).not.toBe(before)
+})
+
+test('one file is a corpus too', async () => {
+  const [one, other] = [await folder.write('a.jsonl', 'x'), await folder.write('b.jsonl', 'x')]
+  expect(await corpusHash(one)).toBe(await corpusHash(other))
+})
+
+test('what is not there is told', async () => {
+  await expect(corpusHash(folder.path('none'))).rejects.toMatchObject({ code: 'INPUT_NOT_FOUND' })
+})
