@@ -1,24 +1,18 @@
 // Makes a clone ready to run: installs what is missing or out of date, then builds what is. Silent when there is nothing
 // to do, and every word on stderr. Needs nothing but Node.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isInstalled } from './support/installed.mjs'
+import { locked } from './support/lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 const lock = at('.ready-lock')
-const staleLockMilliseconds = 15 * 60_000
+const say = (what) => process.stderr.write(`treesift: ${what}\n`)
 
 const hashOf = (paths) => {
   const hash = createHash('sha256')
@@ -39,68 +33,65 @@ const filesIn = (folder) =>
 
 const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
-const run = (what, command, words) => {
-  process.stderr.write(`treesift: ${what} ...\n`)
-  const { status, error } = spawnSync(command, words, { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status === 0) return
-  process.stderr.write(`treesift: ${what} failed${error ? ` (${error.message})` : ''}\n`)
-  process.exit(1)
+const run = async (what, command, words, add) => {
+  say(`${what} ...`)
+  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (child.pid !== undefined) add(child.pid)
+  const [status, signal] = await once(child, 'exit').catch((error) => [error.message])
+  if (status !== 0) throw new Error(`${what} failed (${signal ?? status})`)
 }
 
-const install = () => {
+const install = async () => {
   const stamp = at('node_modules', '.treesift-installed')
   const hash = hashOf(['package-lock.json']) + process.version
   if (isStamped(stamp, hash)) return
-  locked(() => {
+  const work = async (add) => {
     if (isStamped(stamp, hash)) return
-    run('installing dependencies (once, about a minute)', 'npm', [
-      'ci',
-      '--no-fund',
-      '--no-audit',
-      '--loglevel=error',
-    ])
+    const words = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
+    if (!isInstalled(root)) {
+      await run('installing dependencies (once, about a minute)', 'npm', words, add)
+    }
     writeFileSync(stamp, hash)
-  })
+  }
+  await locked(lock, work, say)
 }
 
-const build = () => {
+const build = async () => {
   const stamp = at('dist', '.treesift-built')
   const hash = hashOf(['package.json', 'tsconfig.json', 'tsconfig.build.json', ...filesIn('src')])
   if (isStamped(stamp, hash)) return
-  locked(() => {
+  const work = async (add) => {
     if (isStamped(stamp, hash)) return
-    const fresh = `dist-${process.pid}`
+    removeLeftOvers()
+    const draft = `dist-${process.pid}`
     const tsc = at('node_modules', 'typescript', 'bin', 'tsc')
-    run('building', process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh])
-    writeFileSync(at(fresh, '.treesift-built'), hash)
-    rmSync(at('dist'), { recursive: true, force: true })
-    renameSync(at(fresh), at('dist'))
-  })
+    const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
+    try {
+      await run('building', process.execPath, words, add)
+      writeFileSync(at(draft, '.treesift-built'), hash)
+      rmSync(at('dist'), { recursive: true, force: true })
+      renameSync(at(draft), at('dist'))
+    } finally {
+      rmSync(at(draft), { recursive: true, force: true })
+    }
+  }
+  await locked(lock, work, say)
 }
 
-/** One at a time: a second command that starts meanwhile waits for the first. */
-const locked = (work) => {
-  while (!acquired()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-  const release = () => rmSync(lock, { recursive: true, force: true })
-  process.once('exit', release)
-  work()
-  release()
-  process.off('exit', release)
-}
-
-const acquired = () => {
-  try {
-    mkdirSync(lock)
-    return true
-  } catch {
-    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (age > staleLockMilliseconds) rmSync(lock, { recursive: true, force: true })
-    return false
+/** What builds that were killed have written: while we hold the lock nobody else builds. */
+const removeLeftOvers = () => {
+  for (const name of readdirSync(root).filter((one) => /^dist-\d+$/.test(one))) {
+    rmSync(at(name), { recursive: true, force: true })
   }
 }
 
 // an installed package has neither sources nor a lock file: it is ready as it is
 if (existsSync(at('package-lock.json')) && existsSync(at('src'))) {
-  install()
-  build()
+  try {
+    await install()
+    await build()
+  } catch (error) {
+    say(error.message)
+    process.exit(1)
+  }
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { applyRule } from '../rules/apply.js'
 import { ask, isTag, leave, ruleOf, take } from '../rules/rules.test-kit.js'
 import { studyPage } from '../rules/studied-page.js'
-import { induceTree, inductionDefaults } from './induce.js'
+import { induceTree } from './induce.js'
 import { exampleOf } from './induction.test-kit.js'
+import { rowDefaults } from './training-rows.js'
 
 const valueRule = (tree: ReturnType<typeof induceTree>) =>
   ruleOf({ taking: { kind: 'value' }, tree })
@@ -57,12 +58,13 @@ describe('the tree of a field', () => {
     expect(induceTree([exampleOf('<p>1</p><p>2</p>', ['1', '2'])])).toEqual(take(2))
   })
 
-  test('is grown from a bounded number of rows, with every positive among them', () => {
-    const many = inductionDefaults.maxRows + 500
-    const filler = Array.from({ length: many }, (_, at) => `<p>row ${at}</p>`).join('')
-    const tree = induceTree([exampleOf(`<h1>One</h1>${filler}<h1>Two</h1>`, ['One', 'Two'])])
-    // of 2,000 negatives every second one
-    expect(tree).toEqual(ask(isTag('h1'), take(2), leave(many / 2)))
+  test('still sees what not to take where more than enough is taken', () => {
+    const many = rowDefaults.most + 100
+    const rows = Array.from({ length: many }, (_, at) => `<p class=a>${at}</p>`).join('')
+    const page = exampleOf(`<i>no</i><p>ad</p>${rows}`, [])
+    const positives = new Set(Array.from({ length: many }, (_, at) => at + 2))
+    const rule = valueRule(induceTree([{ ...page, positives }]))
+    expect(applyRule(rule, studyPage('<p>ad</p><p class=a>1</p><i>no</i>'))).toEqual(['1'])
   })
 
   test('does not depend on the order of the pages', () => {

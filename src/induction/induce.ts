@@ -3,22 +3,24 @@ import type { TreeLearner } from '../learn/learner.js'
 import { collapse, majority, type Tree } from '../learn/tree.js'
 import type { RuleTree } from '../rules/rule.js'
 import type { Example } from './example.js'
-import { bestQuestions, type Question, rowsOf, type TrainingRow } from './questions.js'
+import { bestQuestions, type Question } from './questions.js'
+import { type TrainingRow, trainingRows } from './training-rows.js'
 
 export const inductionDefaults = {
   /** Questions in a row: what a person still follows. */
   maxDepth: 8,
   /** A node with this many rows or fewer asks no further. */
   leafRows: 1,
-  /** Rows that a tree is grown from; ml-cart's time grows with their square. */
-  maxRows: 1_500,
 } as const
 
 const learner: TreeLearner = new Cart(inductionDefaults)
 
 /** Learns the tree of one field from pages on which it is known. At least one of them must have the field. */
-export function induceTree(examples: readonly Example[]): RuleTree {
-  const rows = thinned(rowsOf(examples))
+export const induceTree = (examples: readonly Example[]): RuleTree =>
+  growTree(trainingRows(examples))
+
+/** Learns the tree of one field from rows, at least one of which carries the label. */
+export function growTree(rows: readonly TrainingRow[]): RuleTree {
   const questions = bestQuestions(rows)
   const tree = learner.fit(
     rows.map((_, row) => questions.map(({ answers }) => answers[row]!)),
@@ -29,16 +31,6 @@ export function induceTree(examples: readonly Example[]): RuleTree {
 
 const LEAVE = 0
 const TAKE = 1
-
-/** All positives, and of the others every n-th, so that what remains stands for the whole page. */
-function thinned(rows: readonly TrainingRow[]): readonly TrainingRow[] {
-  const negatives = rows.filter(({ isPositive }) => !isPositive).length
-  const room = Math.max(inductionDefaults.maxRows - (rows.length - negatives), 1)
-  const step = Math.ceil(negatives / room)
-  if (step <= 1) return rows
-  let seen = 0
-  return rows.filter(({ isPositive }) => isPositive || seen++ % step === 0)
-}
 
 function asRuleTree(tree: Tree, questions: readonly Question[]): RuleTree {
   if (tree.kind === 'leaf') {

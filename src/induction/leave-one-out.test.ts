@@ -42,10 +42,16 @@ describe('leaving each page out once', () => {
     expect(leaveOneOut(examples)).toEqual({ pages: 2, precision: 1, recall: 1 })
   })
 
-  test('tries only pages of which the others know the field', () => {
+  test('tries only pages of which the others know the field, and says nothing where nothing is due', () => {
     expect(
       leaveOneOut([exampleOf('<h1>One</h1><p>a</p>', ['One']), exampleOf('<p>a</p>', [])]),
-    ).toEqual({ pages: 1, precision: 1, recall: 1 })
+    ).toEqual({ pages: 1, precision: undefined, recall: undefined })
+  })
+
+  test('counts what was taken where nothing is due against precision', () => {
+    expect(
+      leaveOneOut([exampleOf('<h1>One</h1><p>a</p>', ['One']), exampleOf('<h1>Two</h1>', [])]),
+    ).toEqual({ pages: 1, precision: 0, recall: undefined })
   })
 
   test('finds a rule that takes nothing where something is due without any precision', () => {
@@ -55,6 +61,18 @@ describe('leaving each page out once', () => {
         exampleOf('<h2>Two</h2><p>a</p>', ['Two']),
       ]),
     ).toEqual({ pages: 2, precision: 0, recall: 0 })
+  })
+
+  /** The first and the last page have their headlines in an H2, which nothing but the other one of them could tell. */
+  test.each([
+    [10, { pages: 10, precision: 1, recall: 1 }],
+    [11, { pages: 11, precision: 1, recall: 9 / 11 }],
+  ])('leaves out %d pages in ten parts', (count, evidence) => {
+    const pages = Array.from({ length: count }, (_, at) => {
+      const tag = at === 0 || at === count - 1 ? 'h2' : 'h1'
+      return exampleOf(`<${tag}>No ${at}</${tag}><p>a</p>`, [`No ${at}`])
+    })
+    expect(leaveOneOut(pages)).toEqual(evidence)
   })
 
   test('is not possible with one page', () => {

@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { describePredicate } from '../rules/predicate.js'
 import { exampleOf } from './induction.test-kit.js'
-import { bestQuestions, questionDefaults, rowsOf } from './questions.js'
+import { bestQuestions, questionDefaults } from './questions.js'
+import { rowDefaults, trainingRows } from './training-rows.js'
 
 /** The questions about a page's elements, best first: their texts and their answers. */
 const asked = (html: string, positives: readonly string[], uncertain: readonly string[] = []) =>
-  bestQuestions(rowsOf([exampleOf(html, positives, uncertain)])).map(
+  bestQuestions(trainingRows([exampleOf(html, positives, uncertain)])).map(
     ({ predicate, answers }) => `${describePredicate(predicate)} ${answers.join('')}`,
   )
 
 const named = (questions: readonly string[]): readonly string[] =>
   questions.filter((question) => /^(is|has|inside|after) /.test(question))
-
-describe('the rows to learn from', () => {
-  test('are the subjects of all pages, but for the uncertain ones', () => {
-    const rows = rowsOf([
-      exampleOf('<p>a</p><p>b</p><p>c</p>', ['b'], ['c']),
-      exampleOf('<p>d</p>', ['d']),
-    ])
-    expect(rows.map(({ page, subject }) => page.line(subject.run))).toEqual(['a', 'b', 'd'])
-    expect(rows.map(({ isPositive }) => isPositive)).toEqual([false, true, true])
-  })
-})
 
 describe('the questions', () => {
   test('are about what positives are called, are inside of and stand after', () => {
@@ -47,7 +37,7 @@ describe('the questions', () => {
   })
 
   test('ask what stands before a value only where that is short', () => {
-    const label = 'x'.repeat(questionDefaults.longestLabel)
+    const label = 'x'.repeat(rowDefaults.longestLabel)
     const page = (before: string) => `<td>${before}</td><td>5</td><td>6</td><td>7</td>`
     expect(named(asked(page(label), ['5']))).toEqual([`after "${label}" 0100`])
     expect(named(asked(page(`${label}x`), ['5']))).toEqual([])
@@ -133,7 +123,7 @@ describe('the thresholds of a measure', () => {
   /** Positives of 3, 5, 7 and 9 words, others of 2, 11 and 40: begin 3, quarter 5, middle 7, the first beyond 11. */
   test('are where positives begin, their first quarter, their middle, and the first value beyond them', () => {
     const html = [2, 3, 5, 7, 9, 11, 40].map((count) => words(count, 'p')).join('')
-    const questions = bestQuestions(rowsOf([exampleOf(html, [3, 5, 7, 9].map(text))]))
+    const questions = bestQuestions(trainingRows([exampleOf(html, [3, 5, 7, 9].map(text))]))
     const ofSize = questions.flatMap(({ predicate, answers }) =>
       predicate.kind === 'measure' && ['text.words', 'text.characters'].includes(predicate.feature)
         ? [answers.join('')]
@@ -152,7 +142,7 @@ describe('the thresholds of a measure', () => {
     [37, 30, 'text.words >= 37'],
   ])('of %d words and %d is the shortest number that parts them: %s', (more, fewer, question) => {
     const example = exampleOf(words(more, 'p') + words(fewer, 'p'), [text(more)])
-    const [best] = bestQuestions(rowsOf([example]))
+    const [best] = bestQuestions(trainingRows([example]))
     expect(best && describePredicate(best.predicate)).toBe(question)
   })
 
@@ -161,7 +151,7 @@ describe('the thresholds of a measure', () => {
     const linked = (share: number) =>
       `<p><a href=x>${letters.slice(0, share * 60)}</a>${letters.slice(share * 60)}</p>`
     const example = exampleOf(linked(0.6) + linked(0.7), [])
-    const questions = bestQuestions(rowsOf([{ ...example, positives: new Set([2]) }]))
+    const questions = bestQuestions(trainingRows([{ ...example, positives: new Set([2]) }]))
     const features = questions.map(({ predicate }) => 'feature' in predicate && predicate.feature)
     expect(features).toContain('links.characters')
   })

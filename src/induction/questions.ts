@@ -1,54 +1,10 @@
 import { describePredicate, type Predicate } from '../rules/predicate.js'
-import type { StudiedPage, Subject } from '../rules/studied-page.js'
-import type { Example } from './example.js'
+import { measured, type TrainingRow } from './training-rows.js'
 
 export const questionDefaults = {
   /** Questions that a tree may choose from: the best by information gain. ml-cart takes its time with more. */
   most: 80,
-  /** The text before a value is a label only when it is short. */
-  longestLabel: 40,
 } as const
-
-/** Features of the registry that a person can judge; asked for at the values that part the examples best. */
-const measured: readonly string[] = [
-  'text.words',
-  'text.characters',
-  'text.sentences',
-  'text.digits',
-  'text.numbers',
-  'text.capitalised-words',
-  'punctuation.share',
-  'links.characters',
-  'emphasis.bold',
-  'looks-like.date',
-  'looks-like.price',
-  'looks-like.number',
-  'position.heading-level',
-  'position.since-heading',
-  'position.from-h1',
-  'repetition.same-shape',
-  'repetition.shape-characters',
-  'overlap.title',
-  'block.structure.depth',
-  'block.structure.siblings',
-  'container.contents.words',
-  'container.contents.link-words-share',
-  'container.weights.width',
-]
-
-/** A row to learn from: one subject of one page, and whether it carries the label. */
-export interface TrainingRow {
-  readonly page: StudiedPage
-  readonly subject: Subject
-  readonly isPositive: boolean
-}
-
-export const rowsOf = (examples: readonly Example[]): readonly TrainingRow[] =>
-  examples.flatMap(({ page, subjects, positives, uncertain }) =>
-    subjects.flatMap((subject, at) =>
-      uncertain.has(at) ? [] : [{ page, subject, isPositive: positives.has(at) }],
-    ),
-  )
 
 /** A question and its answers, one a row. */
 export interface Question {
@@ -99,7 +55,7 @@ function likePositives({ answers }: Question, rows: readonly TrainingRow[]): Uin
 /** A question, and the rows that answer it with yes. */
 interface Holding {
   readonly predicate: Predicate
-  readonly rows: Set<number>
+  readonly rows: number[]
 }
 
 /**
@@ -108,43 +64,36 @@ interface Holding {
  */
 function namedQuestions(rows: readonly TrainingRow[]): readonly Question[] {
   const holdsFor = new Map<string, Holding>()
-  for (const [at, row] of rows.entries()) {
-    for (const predicate of predicatesOf(row)) {
-      const key = describePredicate(predicate)
-      const known = holdsFor.get(key)
-      if (known === undefined) holdsFor.set(key, { predicate, rows: new Set([at]) })
-      else known.rows.add(at)
+  for (const [at, { names }] of rows.entries()) {
+    for (const [text, predicate] of names) {
+      const known = holdsFor.get(text)
+      if (known === undefined) holdsFor.set(text, { predicate, rows: [at] })
+      else known.rows.push(at)
     }
   }
-  const isTold = ({ predicate, rows: holding }: Holding): boolean =>
-    holding.size > 1 || isClass(predicate) || [...holding].some((at) => rows[at]!.isPositive)
-  return [...holdsFor.values()].filter(isTold).map(({ predicate, rows: holding }) => ({
-    predicate,
-    answers: Uint8Array.from(rows, (_, at) => (holding.has(at) ? 1 : 0)),
-    ofPositives: [...holding].some((at) => rows[at]!.isPositive),
+  const isOfPositives = (holding: Holding): boolean =>
+    holding.rows.some((at) => rows[at]!.isPositive)
+  const isTold = (holding: Holding): boolean =>
+    holding.rows.length > 1 || isClass(holding.predicate) || isOfPositives(holding)
+  return [...holdsFor.values()].filter(isTold).map((holding) => ({
+    predicate: holding.predicate,
+    answers: yesAt(holding.rows, rows.length),
+    ofPositives: isOfPositives(holding),
   }))
+}
+
+function yesAt(places: readonly number[], length: number): Uint8Array {
+  const answers = new Uint8Array(length)
+  for (const at of places) answers[at] = 1
+  return answers
 }
 
 const isClass = (predicate: Predicate): boolean =>
   predicate.kind === 'named' && predicate.where === 'self' && predicate.what === 'class'
 
-function* predicatesOf({ page, subject }: TrainingRow): Iterable<Predicate> {
-  const { parent } = page.page.nodes
-  for (let node = subject.node; node > 0; node = parent[node]!) {
-    const where = node === subject.node ? 'self' : 'around'
-    for (const what of ['tag', 'class', 'id'] as const) {
-      for (const name of page.namesOf(node, what)) yield { kind: 'named', where, what, name }
-    }
-  }
-  const before = page.lineBefore(subject)
-  if (before !== undefined && before.length <= questionDefaults.longestLabel) {
-    yield { kind: 'after', text: before }
-  }
-}
-
 function measureQuestions(rows: readonly TrainingRow[]): readonly Question[] {
-  return measured.flatMap((feature) => {
-    const values = rows.map(({ page, subject }) => page.measure(subject, feature))
+  return measured.flatMap((feature, column) => {
+    const values = rows.map(({ measures }) => measures[column]!)
     return thresholdsFor(values, rows).map((atLeast) => ({
       predicate: { kind: 'measure' as const, feature, atLeast },
       ofPositives: true,

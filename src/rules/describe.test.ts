@@ -26,8 +26,18 @@ describe('a rule in words', () => {
         '      take it  (5 right, 1 wrong)',
         '  else',
         '    leave it  (90 right, 1 wrong)',
-        '  learned from 5 pages; each left out once: precision 0.833, recall 1.000',
+        '  learned from 5 pages; tried on 4 of 5 pages, each left out: precision 0.833, recall 1.000',
       ].join('\n'),
+    )
+  })
+
+  test('says what could not be told', () => {
+    const rule = ruleOf({
+      evidence: { pages: 1, precision: undefined, recall: undefined },
+      pages: 2,
+    })
+    expect(describeRule(rule)).toMatch(
+      /tried on 1 of 2 pages, each left out: precision unknown, recall unknown$/,
     )
   })
 

@@ -38,8 +38,10 @@ const describeLeaf = ({ decision, taken, left }: RuleTree & { readonly kind: 'le
 
 function describeEvidence({ evidence, pages }: Rule): string {
   if (evidence === undefined) return `learned from ${counted(pages)}, tried on none`
-  const { precision, recall } = evidence
-  return `learned from ${counted(pages)}; each left out once: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
+  const { pages: tried, precision, recall } = evidence
+  return `learned from ${counted(pages)}; tried on ${tried} of ${counted(pages)}, each left out: precision ${share(precision)}, recall ${share(recall)}`
 }
+
+const share = (value: number | undefined): string => value?.toFixed(3) ?? 'unknown'
 
 const counted = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`)

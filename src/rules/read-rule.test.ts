@@ -40,6 +40,8 @@ const refusalOf = (data: unknown): string => {
 
 const noText = [undefined, null, '', 5, ['a'], {}, true]
 const noNumber = [undefined, null, '1', Number.NaN, Infinity, -Infinity, [1], {}, true]
+const noCount = [...noNumber, -1, 0.5, 2 ** 53]
+const noShare = noNumber.slice(2)
 const noObject = [undefined, null, 'x', 5, [], [{}], true]
 const noChoice = [undefined, null, '', 'other', 5, [], {}, '__proto__', 'constructor']
 
@@ -47,8 +49,8 @@ const parts: readonly (readonly [Path, readonly unknown[], string])[] = [
   ['site', noText, '"site" is not a text'],
   ['layout', noText, '"layout" is not a text'],
   ['field', noText, '"field" is not a text'],
-  ['version', noNumber, '"version" is not a number'],
-  ['pages', noNumber, '"pages" is not a number'],
+  ['version', noCount, '"version" is not a whole number from 0'],
+  ['pages', noCount, '"pages" is not a whole number from 0'],
   ['taking', noObject, '"taking" is not an object'],
   ['taking.kind', noChoice, '"kind" is none of content, value, attribute'],
   ['taking.name', noText, '"name" is not a text'],
@@ -63,14 +65,17 @@ const parts: readonly (readonly [Path, readonly unknown[], string])[] = [
   ['tree.no', noObject, '"tree" is not an object'],
   ['tree.yes.test.text', noText, '"text" is not a text'],
   ['tree.no.test.feature', noText, '"feature" is not a text'],
+  ['tree.no.test.feature', ['text.wordz'], 'there is no feature "text.wordz"'],
   ['tree.no.test.atLeast', noNumber, '"atLeast" is not a number'],
   ['tree.yes.yes.decision', noChoice, '"decision" is none of take, leave'],
-  ['tree.yes.yes.taken', noNumber, '"taken" is not a number'],
-  ['tree.no.no.left', noNumber, '"left" is not a number'],
+  ['tree.yes.yes.taken', noCount, '"taken" is not a whole number from 0'],
+  ['tree.no.no.left', noCount, '"left" is not a whole number from 0'],
   ['evidence', noObject.slice(2), '"evidence" is not an object'],
-  ['evidence.pages', noNumber, '"pages" is not a number'],
-  ['evidence.precision', noNumber, '"precision" is not a number'],
-  ['evidence.recall', noNumber, '"recall" is not a number'],
+  ['evidence.pages', noCount, '"pages" is not a whole number from 0'],
+  ['evidence.precision', noShare, '"precision" is not a number'],
+  ['evidence.precision', [-0.1, 1.1], '"precision" is not between 0 and 1'],
+  ['evidence.recall', noShare, '"recall" is not a number'],
+  ['evidence.recall', [-0.1, 1.1], '"recall" is not between 0 and 1'],
 ]
 
 /** That many questions, each in the "yes" of the one before. */
@@ -94,6 +99,17 @@ describe('reading a rule', () => {
   test('accepts every part and no evidence', () => {
     expect(readRule(whole, 'here')).toEqual(whole)
     expect(readRule(changed('evidence', null), 'here')).toEqual({ ...whole, evidence: undefined })
+  })
+
+  test('accepts evidence where nothing was due', () => {
+    const evidence = { pages: 1, precision: undefined, recall: undefined }
+    const rule = { ...whole, evidence }
+    expect(readRule(JSON.parse(JSON.stringify(rule)), 'here')).toEqual(rule)
+    expect(readRule(changed('evidence.recall', null), 'here').evidence?.recall).toBeUndefined()
+  })
+
+  test('accepts any threshold', () => {
+    expect(() => readRule(changed('tree.no.test.atLeast', -0.5), 'here')).not.toThrow()
   })
 
   test('follows 64 questions in a row and refuses more, however many', () => {

@@ -1,4 +1,5 @@
 import { BrokenRule } from '../core/errors.js'
+import { vectorNames } from '../features/registry.js'
 import type { Predicate } from './predicate.js'
 import type { Evidence, Rule, RuleTree, Taking } from './rule.js'
 
@@ -9,6 +10,8 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Questions one inside the other; learned trees have a handful. */
 const deepestTree = 64
+
+const features: ReadonlySet<string> = new Set(vectorNames)
 
 /** Reads each part of a rule, or fails with what is wrong with it. */
 class RuleReader {
@@ -24,11 +27,11 @@ class RuleReader {
       site: this.#text(rule, 'site'),
       layout: this.#text(rule, 'layout'),
       field: this.#text(rule, 'field'),
-      version: this.#number(rule, 'version'),
+      version: this.#count(rule, 'version'),
       taking: this.#taking(rule['taking']),
       tree: this.#tree(rule['tree'], 0),
       evidence: this.#evidence(rule['evidence']),
-      pages: this.#number(rule, 'pages'),
+      pages: this.#count(rule, 'pages'),
     }
   }
 
@@ -45,8 +48,8 @@ class RuleReader {
       return {
         kind: 'leaf',
         decision: this.#oneOf(tree, 'decision', ['take', 'leave']),
-        taken: this.#number(tree, 'taken'),
-        left: this.#number(tree, 'left'),
+        taken: this.#count(tree, 'taken'),
+        left: this.#count(tree, 'left'),
       }
     }
     return {
@@ -62,7 +65,7 @@ class RuleReader {
     const kind = this.#oneOf(test, 'kind', ['named', 'after', 'measure'])
     if (kind === 'after') return { kind, text: this.#text(test, 'text') }
     if (kind === 'measure') {
-      return { kind, feature: this.#text(test, 'feature'), atLeast: this.#number(test, 'atLeast') }
+      return { kind, feature: this.#feature(test), atLeast: this.#number(test, 'atLeast') }
     }
     return {
       kind,
@@ -76,9 +79,9 @@ class RuleReader {
     if (data === undefined || data === null) return undefined
     const evidence = this.#object(data, 'evidence')
     return {
-      pages: this.#number(evidence, 'pages'),
-      precision: this.#number(evidence, 'precision'),
-      recall: this.#number(evidence, 'recall'),
+      pages: this.#count(evidence, 'pages'),
+      precision: this.#share(evidence, 'precision'),
+      recall: this.#share(evidence, 'recall'),
     }
   }
 
@@ -92,9 +95,27 @@ class RuleReader {
     return typeof text === 'string' && text !== '' ? text : this.#fail(`"${name}" is not a text`)
   }
 
+  #feature(from: Fields): string {
+    const name = this.#text(from, 'feature')
+    return features.has(name) ? name : this.#fail(`there is no feature "${name}"`)
+  }
+
   #number(from: Fields, name: string): number {
     const number = from[name]
     return Number.isFinite(number) ? (number as number) : this.#fail(`"${name}" is not a number`)
+  }
+
+  #count(from: Fields, name: string): number {
+    const count = from[name]
+    const isCount = Number.isSafeInteger(count) && (count as number) >= 0
+    return isCount ? (count as number) : this.#fail(`"${name}" is not a whole number from 0`)
+  }
+
+  /** `undefined` where nothing was due; JSON leaves it out. */
+  #share(from: Fields, name: string): number | undefined {
+    if (from[name] === undefined || from[name] === null) return undefined
+    const share = this.#number(from, name)
+    return share >= 0 && share <= 1 ? share : this.#fail(`"${name}" is not between 0 and 1`)
   }
 
   #oneOf<Name extends string>(from: Fields, name: string, names: readonly Name[]): Name {

@@ -21,11 +21,17 @@ export type Taking =
   | { readonly kind: 'value' }
   | { readonly kind: 'attribute'; readonly name: string }
 
-/** How a rule did on pages that it had not seen, each labelled page left out of its training once. */
+/**
+ * How rules for a field did on pages that they had not seen: each labelled page was left out of the training once, and
+ * tried if the pages that were left in have the field.
+ */
 export interface Evidence {
+  /** Pages that were tried. */
   readonly pages: number
-  readonly precision: number
-  readonly recall: number
+  /** `undefined` when nothing was to be taken on them, and nothing was. */
+  readonly precision: number | undefined
+  /** `undefined` when nothing was to be taken on them. */
+  readonly recall: number | undefined
 }
 
 /** How one field is found on the pages of one site. Data, never code. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { vectorNames } from '../features/registry.js'
 import { element } from '../page/page.test-kit.js'
 import type { Predicate } from './predicate.js'
 import type { Evidence, Rule, RuleTree, Taking } from './rule.js'
@@ -56,6 +57,10 @@ export function subjectAt(page: StudiedPage, name: string): Subject {
 
 // JSON does not know a negative zero
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+const share = fc.option(
+  fc.double({ noNaN: true, min: 0, max: 1 }).map((value) => value + 0),
+  { nil: undefined },
+)
 const text = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'a\0b', '"', "'; DROP TABLE rules; --", 'ß', '\n'),
   fc.string({ unit: 'binary', minLength: 1 }),
@@ -68,7 +73,11 @@ const predicate: fc.Arbitrary<Predicate> = fc.oneof(
     name: text,
   }),
   fc.record({ kind: fc.constant('after' as const), text }),
-  fc.record({ kind: fc.constant('measure' as const), feature: text, atLeast: number }),
+  fc.record({
+    kind: fc.constant('measure' as const),
+    feature: fc.constantFrom(...vectorNames),
+    atLeast: number,
+  }),
 )
 const tree = fc.letrec<{ readonly tree: RuleTree }>((tie) => ({
   tree: fc.oneof(
@@ -93,7 +102,7 @@ const taking: fc.Arbitrary<Taking> = fc.oneof(
   fc.record({ kind: fc.constant('attribute' as const), name: text }),
 )
 const evidence: fc.Arbitrary<Evidence | undefined> = fc.option(
-  fc.record({ pages: fc.nat(), precision: number, recall: number }),
+  fc.record({ pages: fc.nat(), precision: share, recall: share }),
   { nil: undefined },
 )
 

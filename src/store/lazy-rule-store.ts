@@ -1,5 +1,5 @@
 import type { RuleSet } from '../rules/rule.js'
-import type { RuleStore } from './rule-store.js'
+import type { Kept, RuleStore } from './rule-store.js'
 
 /** A store that is opened, and made where there is none, only when it is first needed. */
 export class LazyRuleStore implements RuleStore {
@@ -12,6 +12,10 @@ export class LazyRuleStore implements RuleStore {
 
   find(site: string): RuleSet | undefined {
     return this.#store.find(site)
+  }
+
+  keptFor(site: string): Kept {
+    return this.#store.keptFor(site)
   }
 
   sites(): readonly string[] {

@@ -25,6 +25,17 @@ function saveOne(rule = main): void {
   store.close()
 }
 
+/** Puts anything in the place of a rule. */
+function put(site: string, field: string, rule: string): void {
+  SqliteRuleStore.forWriting(path).close()
+  const database = new Database(path)
+  database.pragma('ignore_check_constraints = ON')
+  database
+    .prepare("INSERT OR REPLACE INTO rules VALUES (?, 'page', ?, 1, '', ?)")
+    .run(site, field, rule)
+  database.close()
+}
+
 describeRuleStore('rules in a file', () => SqliteRuleStore.forWriting(path))
 describeRuleStore('rules in memory', () => SqliteRuleStore.forWriting(':memory:'))
 
@@ -84,22 +95,72 @@ describe('a file of rules', () => {
     database.close()
   })
 
+  test('reads the rules of a site once, until they are saved here or elsewhere', () => {
+    saveOne()
+    const store = SqliteRuleStore.forWriting(path)
+    const first = store.find('example.org')
+    expect(store.find('example.org')).toBe(first)
+    store.save({ site: 'b.example', rules: [ruleOf({ site: 'b.example' })] })
+    expect(store.find('example.org')).toBe(first)
+    store.save({ site: 'example.org', rules: [{ ...main, tree: leave() }] })
+    expect(store.find('example.org')?.rules).toMatchObject([{ version: 2 }])
+    saveOne({ ...main, tree: take(7) })
+    expect(store.find('example.org')?.rules).toMatchObject([{ version: 3 }])
+    store.close()
+  })
+
   test('that holds a broken rule refuses the site with it, and serves the others', () => {
     saveOne()
-    const database = new Database(path)
-    database
-      .prepare("INSERT INTO rules VALUES ('b.example', 'page', 'main', 1, '', ?)")
-      .run(JSON.stringify({ ...main, tree: { kind: 'code' } }))
-    database.close()
+    put('b.example', 'main', JSON.stringify({ ...main, tree: { kind: 'code' } }))
     const reader = SqliteRuleStore.forReading(path)
     expect(() => reader.find('b.example')).toThrow(
       expect.objectContaining({
         code: 'BROKEN_RULE',
-        message: expect.stringContaining(`${path}: b.example: not a rule`),
+        message: expect.stringContaining(`${path}: b.example/page/main: not a rule`),
       }),
     )
     expect(reader.find('example.org')?.rules).toEqual([main])
     reader.close()
+  })
+
+  test('tells broken rules from the others of their site', () => {
+    saveOne()
+    put('example.org', 'price', '{}')
+    put('example.org', 'title', '{')
+    const reader = SqliteRuleStore.forReading(path)
+    expect(reader.keptFor('example.org')).toEqual({
+      rules: [main],
+      broken: [
+        { layout: 'page', field: 'price', error: expect.objectContaining({ code: 'BROKEN_RULE' }) },
+        {
+          layout: 'page',
+          field: 'title',
+          error: expect.objectContaining({ message: expect.stringContaining('it is no JSON') }),
+        },
+      ],
+    })
+    reader.close()
+  })
+
+  test.each(['main', 'price'])('is mended by saving the site, the broken rule %s gone', (field) => {
+    saveOne()
+    put('example.org', field, '{}')
+    put('b.example', 'main', '{}')
+    const store = SqliteRuleStore.forWriting(path)
+    expect(() => store.find('example.org')).toThrow()
+    store.save({ site: 'example.org', rules: [main] })
+    expect(store.find('example.org')?.rules).toEqual([main])
+    expect(store.keptFor('b.example').broken).toHaveLength(1)
+    store.close()
+  })
+
+  test('keeps a broken rule when nothing can be saved in its place', () => {
+    put('example.org', 'main', '{}')
+    const store = SqliteRuleStore.forWriting(path)
+    const unusable = { ...main, pages: -1 }
+    expect(() => store.save({ site: 'example.org', rules: [unusable] })).toThrow()
+    expect(store.keptFor('example.org').broken).toHaveLength(1)
+    store.close()
   })
 })
 

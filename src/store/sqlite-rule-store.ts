@@ -1,18 +1,23 @@
 import type { Database } from 'better-sqlite3'
+import { BrokenRule } from '../core/errors.js'
 import { readRule } from '../rules/read-rule.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { guarded, openForReading, openForWriting } from './open-database.js'
-import type { RuleReader, RuleStore } from './rule-store.js'
+import type { BrokenEntry, Kept, RuleReader, RuleStore } from './rule-store.js'
 
 interface Row {
+  readonly layout: string
+  readonly field: string
   readonly rule: string
 }
 
-/** Rules in a SQLite file. */
+/** Rules in a SQLite file. Those of a site are read once, and again when they were saved, whoever did it. */
 export class SqliteRuleStore implements RuleStore {
   readonly #path: string
   readonly #database: Database
   readonly #now: () => Date
+  readonly #known = new Map<string, RuleSet>()
+  #knownAt: unknown
 
   private constructor(path: string, database: Database, now: () => Date) {
     this.#path = path
@@ -29,8 +34,27 @@ export class SqliteRuleStore implements RuleStore {
   }
 
   find(site: string): RuleSet | undefined {
-    const rules = this.#rulesOf(site)
-    return rules.length === 0 ? undefined : { site, rules }
+    return guarded(this.#path, () => {
+      this.#forgetWhatOthersChanged()
+      const known = this.#known.get(site)
+      if (known !== undefined) return known
+      const { rules, broken } = this.keptFor(site)
+      if (broken[0] !== undefined) throw broken[0].error
+      if (rules.length === 0) return undefined
+      const found = { site, rules }
+      this.#known.set(site, found)
+      return found
+    })
+  }
+
+  keptFor(site: string): Kept {
+    return guarded(this.#path, () => {
+      const select = this.#database.prepare<[string], Row>(
+        'SELECT layout, field, rule FROM rules WHERE site = ? ORDER BY layout, field',
+      )
+      const entries = select.all(site).map((row) => readRow(row, site, this.#path))
+      return { rules: entries.filter(isRule), broken: entries.filter(isBroken) }
+    })
   }
 
   sites(): readonly string[] {
@@ -44,28 +68,36 @@ export class SqliteRuleStore implements RuleStore {
 
   save({ site, rules }: RuleSet): RuleSet {
     const replace = this.#database.transaction(() => {
-      const before = new Map(this.#rulesOf(site).map((rule) => [keyOf(rule), rule]))
+      const kept = this.keptFor(site)
+      const before = new Map(kept.rules.map((rule) => [keyOf(rule), rule]))
       const checked = rules.map((rule) => readRule({ ...rule, site }, `${this.#path}: ${site}`))
       const saved = checked.map((rule) => withVersion(rule, before.get(keyOf(rule))))
+      for (const entry of kept.broken) this.#remove(site, entry)
       for (const rule of saved) this.#write(rule)
       return { site, rules: saved }
     })
-    return guarded(this.#path, () => replace.immediate())
+    return guarded(this.#path, () => {
+      const saved = replace.immediate()
+      this.#known.delete(site)
+      return saved
+    })
   }
 
   close(): void {
     this.#database.close()
   }
 
-  #rulesOf(site: string): readonly Rule[] {
-    return guarded(this.#path, () => {
-      const select = this.#database.prepare<[string], Row>(
-        'SELECT rule FROM rules WHERE site = ? ORDER BY layout, field',
-      )
-      return select
-        .all(site)
-        .map(({ rule }) => readRule(JSON.parse(rule), `${this.#path}: ${site}`))
-    })
+  /** SQLite counts its data version up when another connection has written. */
+  #forgetWhatOthersChanged(): void {
+    const version = this.#database.pragma('data_version', { simple: true })
+    if (version !== this.#knownAt) this.#known.clear()
+    this.#knownAt = version
+  }
+
+  #remove(site: string, { layout, field }: BrokenEntry): void {
+    this.#database
+      .prepare('DELETE FROM rules WHERE site = ? AND layout = ? AND field = ?')
+      .run(site, layout, field)
   }
 
   #write(rule: Rule): void {
@@ -75,6 +107,29 @@ export class SqliteRuleStore implements RuleStore {
       .run(site, layout, field, version, this.#now().toISOString(), JSON.stringify(rule))
   }
 }
+
+/** The rule in a row, or what is wrong with it. */
+function readRow({ layout, field, rule }: Row, site: string, path: string): Rule | BrokenEntry {
+  const where = `${path}: ${site}/${layout}/${field}`
+  try {
+    return readRule(parsed(rule, where), where)
+  } catch (error) {
+    if (error instanceof BrokenRule) return { layout, field, error }
+    throw error
+  }
+}
+
+function parsed(json: string, where: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new BrokenRule(where, 'it is no JSON')
+  }
+}
+
+const isBroken = (entry: Rule | BrokenEntry): entry is BrokenEntry => 'error' in entry
+
+const isRule = (entry: Rule | BrokenEntry): entry is Rule => !isBroken(entry)
 
 const keyOf = ({ layout, field }: Rule): string => JSON.stringify([layout, field])
 

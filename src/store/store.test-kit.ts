@@ -20,6 +20,7 @@ export function describeRuleStore(name: string, open: () => RuleStore): void {
     test('knows nothing at first', () => {
       expect(store.sites()).toEqual([])
       expect(store.find('example.org')).toBeUndefined()
+      expect(store.keptFor('example.org')).toEqual({ rules: [], broken: [] })
       expect(dumpRules(store)).toEqual([])
     })
 
@@ -32,6 +33,7 @@ export function describeRuleStore(name: string, open: () => RuleStore): void {
         site: 'example.org',
         rules: [list, main, price],
       })
+      expect(store.keptFor('example.org')).toEqual({ rules: [list, main, price], broken: [] })
     })
 
     test('keeps sites apart and lists them in alphabetical order', () => {
