@@ -18,7 +18,8 @@ export function timeInRounds(contenders, rounds = 5) {
   return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, spread(all)]))
 }
 
-function spread(values) {
+/** The middle, the least and the most of some numbers. */
+export function spread(values) {
   const sorted = values.toSorted((a, b) => a - b)
   return { median: sorted[sorted.length >> 1], least: sorted[0], most: sorted.at(-1) }
 }

@@ -1,5 +1,6 @@
 import { tagPath } from '../blocks/tag-path.js'
 import type { Matrix } from '../features/matrix.js'
+import { blockFeatures } from '../features/registry.js'
 import { blockVectors } from '../features/vectors.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
 
@@ -12,9 +13,31 @@ const shown = [
   ['noise', 'appearance.noise'],
 ] as const
 
+/** What the measures beside a block mean, a line each. */
+export const blockLegend: readonly string[] = shown.map(([label, name]) => {
+  const feature = blockFeatures.find((one) => one.name === name)
+  return `${label.padEnd(8)} ${feature?.meaning} (${name})`
+})
+
+/** A page in words, piece by piece, and what should be known of it. */
+export interface Description {
+  readonly pieces: Iterable<string>
+  readonly warnings: readonly string[]
+}
+
 /** A page as a tree of blocks and runs, line by line, for a terminal. Blocks without text are left out. */
-export function* describeBlocks(html: string): Iterable<string> {
+export function describeBlocks(html: string): Description {
   const page = studyPage(html)
+  return { pieces: linesOf(page), warnings: page.warnings }
+}
+
+/** Every run of a page with its whole vector, as the pieces of one JSON list. */
+export function describeRuns(html: string): Description {
+  const page = studyPage(html)
+  return { pieces: listOf(page), warnings: page.warnings }
+}
+
+function* linesOf(page: StudiedPage): Iterable<string> {
   const { blocks, runs } = page.segmentation
   const measures = blockVectors(page.segmentation)
   const depths = new Int32Array(blocks.count)
@@ -27,7 +50,6 @@ export function* describeBlocks(html: string): Iterable<string> {
     yield blockLine(page, measures, block, depths[block]!)
   }
   for (; run < runs.count; run++) yield runLine(run)
-  for (const warning of page.warnings) yield `${warning}\n`
 }
 
 function blockLine(page: StudiedPage, measures: Matrix, block: number, depth: number): string {
@@ -50,9 +72,7 @@ function textLine(page: StudiedPage, run: number, depth: number): string {
   return `${'  '.repeat(depth)}${run} "${text}"\n`
 }
 
-/** Every run of a page with its whole vector, as the pieces of one JSON list. */
-export function* describeRuns(html: string): Iterable<string> {
-  const page = studyPage(html)
+function* listOf(page: StudiedPage): Iterable<string> {
   const { blocks, runs } = page.segmentation
   const { sourceStart, sourceEnd } = page.page.nodes
   yield '['

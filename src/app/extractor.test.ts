@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -62,6 +62,47 @@ describe('an extractor', () => {
     expect((await second.extract({ html: html(2), url: url(2) })).fields).toEqual({
       headline: ['Title 2'],
     })
+    second.close()
+  })
+
+  test('makes no file by extracting, and finds the one that is made by training', async () => {
+    const db = join(folder, 'rules.db')
+    const extractor = await createExtractor({ db })
+    const extract = () => extractor.extract({ html: html(2), url: url(2) })
+    expect((await extract()).fields).toEqual({})
+    expect(existsSync(db)).toBe(false)
+    await extractor.train([labelled(1)])
+    expect((await extract()).fields).toEqual({ headline: ['Title 2'] })
+    extractor.close()
+  })
+
+  test.each(['www.Example.org', 'https://example.org/a'])('knows the site by %s', async (site) => {
+    const extractor = await createExtractor({ db: ':memory:' })
+    await extractor.train([labelled(1)])
+    expect((await extractor.extract({ html: html(2), site })).fields).toEqual({
+      headline: ['Title 2'],
+    })
+    extractor.close()
+  })
+
+  test('follows what is learned meanwhile, by itself and by others', async () => {
+    const db = join(folder, 'rules.db')
+    const [first, second] = [await createExtractor({ db }), await createExtractor({ db })]
+    const found = async () => {
+      const { fields } = await first.extract({ html: '<h1>One</h1><h2>Two</h2>', url: url(9) })
+      return fields
+    }
+    await first.train([labelled(1)])
+    expect(await found()).toEqual({ headline: ['One'] })
+    const other = (n: number) => ({
+      ...labelled(n),
+      html: `<h2>Title ${n}</h2><p>Paragraph ${n}</p>`,
+    })
+    await second.train([other(2)])
+    expect(await found()).toEqual({ headline: ['Two'] })
+    await first.train([labelled(1)])
+    expect(await found()).toEqual({ headline: ['One'] })
+    first.close()
     second.close()
   })
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { BadOption, DatabaseReadOnly } from '../core/errors.js'
 import { given } from '../core/given.js'
-import { siteOf } from '../core/site.js'
+import { siteName, siteOf } from '../core/site.js'
 import { extractPage } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
 import { defaultForReading } from '../store/default-database.js'
+import { LateRuleReader } from '../store/late-rule-reader.js'
 import { LazyRuleStore } from '../store/lazy-rule-store.js'
 import type { RuleReader, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
@@ -13,8 +14,8 @@ import { type TrainingReport, train } from './train.js'
 
 export interface ExtractorOptions {
   /**
-   * The rules: a file, made when it is not there, or `:memory:`. Without it the rules are those that the command
-   * line would read, and nothing can be trained.
+   * The rules: a file, made by the first training when it is not there, or `:memory:`. Without it the rules are those
+   * that the command line would read, and nothing can be trained.
    */
   readonly db?: string
 }
@@ -24,7 +25,7 @@ export interface PageInput {
   readonly html: string
   readonly url?: string
   readonly id?: string
-  /** The site, whatever the URL says. */
+  /** The site, whatever the URL says; `www.Example.org` names `example.org`. */
   readonly site?: string
 }
 
@@ -42,7 +43,7 @@ export class Extractor {
   /** What was found on a page: by the rules of its site, else by text density. */
   async extract({ html, url, id, site }: PageInput): Promise<Extraction> {
     if (typeof html !== 'string') throw new BadOption('"html" must be the text of a page')
-    const itsSite = site ?? (url === undefined ? undefined : siteOf(url))
+    const itsSite = siteFor(site, url)
     const rules = itsSite === undefined ? undefined : this.#reader.find(itsSite)
     return extractPage({ id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }, rules)
   }
@@ -61,6 +62,11 @@ export class Extractor {
   }
 }
 
+function siteFor(site: string | undefined, url: string | undefined): string | undefined {
+  if (site !== undefined) return siteName(site)
+  return url === undefined ? undefined : siteOf(url)
+}
+
 async function* readLabelledObjects(
   pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
 ) {
@@ -73,5 +79,14 @@ export async function createExtractor({ db }: ExtractorOptions = {}): Promise<Ex
     return new Extractor(SqliteRuleStore.forReading(defaultForReading()), undefined)
   }
   const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(db))
-  return new Extractor(existsSync(db) ? SqliteRuleStore.forReading(db) : writer, writer)
+  return new Extractor(db === inMemory ? writer : readerOf(db), writer)
+}
+
+/** The database that is no file, and gone when it is closed. */
+const inMemory = ':memory:'
+
+/** A file that is there is opened at once, so that one that cannot be used is refused at once. */
+function readerOf(db: string): RuleReader {
+  const open = () => (existsSync(db) ? SqliteRuleStore.forReading(db) : undefined)
+  return open() ?? new LateRuleReader(open)
 }

@@ -3,7 +3,7 @@ import type { LabelledInput } from '../source/labelled.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
 import type { RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
-import { train } from './train.js'
+import { learnFrom, mustHaveLearned, train } from './train.js'
 
 let store: RuleStore
 beforeEach(() => {
@@ -13,6 +13,14 @@ afterEach(() => store.close())
 
 async function* inputs(...pages: readonly LabelledObject[]): AsyncIterable<LabelledInput> {
   for (const [at, page] of pages.entries()) yield readLabelledObject(page, at + 1)
+}
+
+async function* warned(page: LabelledObject, warning: string): AsyncIterable<LabelledInput> {
+  for await (const input of inputs(page)) {
+    if (input.kind === 'failed') throw input.error
+    const { labelled } = input
+    yield { ...input, labelled: { ...labelled, page: { ...labelled.page, warnings: [warning] } } }
+  }
 }
 
 const story = (n: number) =>
@@ -111,6 +119,24 @@ describe('what training cannot use', () => {
     expect(report.sites).toHaveLength(1)
   })
 
+  test('is told of pages that were read: what came with them, and caps that were reached', async () => {
+    const deep = { ...labelled(2), html: `${'<div>'.repeat(600)}${story(2)}` }
+    const { labels: _, ...unlabelled } = labelled(3)
+    const report = await train(
+      (async function* (): AsyncIterable<LabelledInput> {
+        yield* warned(unlabelled, 'no labels')
+        yield* warned({ ...labelled(1), id: 'p1' }, 'an odd charset')
+        yield* inputs(deep)
+      })(),
+      store,
+    )
+    expect(report.warnings).toEqual([
+      { page: 'p3', warning: 'no labels' },
+      { page: 'p1', warning: 'an odd charset' },
+      { page: 'p2', warning: 'The page was cut at the cap of 512 nested elements.' },
+    ])
+  })
+
   test('is a page without labels, silently', async () => {
     const { labels: _, ...unlabelled } = labelled(2)
     const report = await train(inputs(unlabelled, labelled(1)), store)
@@ -125,6 +151,20 @@ describe('what training cannot use', () => {
     await expect(train(inputs(unlabelled), store)).rejects.toThrow(refused)
     await expect(train(inputs(page(1, { price: 'free' })), store)).rejects.toThrow(refused)
     expect(store.sites()).toEqual([])
+  })
+
+  test('is told where nothing else came of it', async () => {
+    const report = await learnFrom(inputs(page(1, { price: 'free' })), store, {})
+    expect(report).toMatchObject({
+      sites: [{ site: 'example.org', rules: [] }],
+      unaligned: [{ page: 'p1', field: 'price', wanted: 'free' }],
+      unlearned: [{ field: 'price' }],
+    })
+    expect(() => mustHaveLearned(report)).toThrow(
+      expect.objectContaining({ code: 'NOTHING_TO_LEARN' }),
+    )
+    const failed = [{ page: 'p2', code: 'BAD_SELECTOR', message: '' }]
+    expect(() => mustHaveLearned({ ...report, failed })).not.toThrow()
   })
 
   test('is one page with a bad selector', async () => {

@@ -1,31 +1,51 @@
+import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
-import { siteName, wholeNumber } from './options.js'
+import { sourceLimits } from '../source/limits.js'
+import { inputOptions, wholeNumber, withReadingOptions } from './options.js'
 
-describe('a site', () => {
+describe('the options about reading pages', () => {
+  const parsed = (...words: readonly string[]) => {
+    const silent = { writeErr: () => {} }
+    const command = withReadingOptions(new Command()).exitOverride().configureOutput(silent)
+    return inputOptions(command.parse(words, { from: 'user' }).opts()).limits
+  }
+
+  test('are taken as far as timers go', () => {
+    expect(parsed('--max-seconds', '2147483', '--max-bytes', '1', '--max-redirects', '0')).toEqual({
+      ...sourceLimits,
+      maxSeconds: 2_147_483,
+      maxBytes: 1,
+      maxRedirects: 0,
+    })
+  })
+
   test.each([
-    ['example.org', 'example.org'],
-    ['www.example.org', 'example.org'],
-    ['WWW.Example.ORG.', 'example.org'],
-    ['https://www.example.org:8080/a?b=c', 'example.org'],
-    ['localhost:8080', 'localhost'],
-    ['news.example.org', 'news.example.org'],
-    ['bücher.example', 'xn--bcher-kva.example'],
-    ['my own pages', 'my own pages'],
-  ])('%s is kept as %s', (text, site) => {
-    expect(siteName(text)).toBe(site)
+    ['--max-seconds', '0', '2147483'],
+    ['--max-seconds', '2147484', '2147483'],
+    ['--max-bytes', '0', '9007199254740991'],
+  ])('are not %s %s', (option, value, most) => {
+    expect(() => parsed(option, value)).toThrow(`Give a whole number from 1 to ${most}.`)
   })
 })
 
 describe('a whole number', () => {
   test('is digits and nothing else', () => {
-    expect(wholeNumber('0')).toBe(0)
-    expect(wholeNumber('123456789012345')).toBe(123_456_789_012_345)
+    expect(wholeNumber(0)('0')).toBe(0)
+    expect(wholeNumber(0)('9007199254740991')).toBe(9_007_199_254_740_991)
   })
 
-  test.each(['', '-1', '1.5', '1e3', '0x10', ' 1', '1 ', 'ten', '1234567890123456'])(
+  test.each(['', '-1', '1.5', '1e3', '0x10', ' 1', '1 ', 'ten', '9007199254740992'])(
     'is not %j',
     (text) => {
-      expect(() => wholeNumber(text)).toThrow('Give a whole number.')
+      expect(() => wholeNumber(0)(text)).toThrow('Give a whole number from 0 to 9007199254740991.')
     },
   )
+
+  test('is within its bounds', () => {
+    const digit = wholeNumber(1, 9)
+    expect([digit('1'), digit('9')]).toEqual([1, 9])
+    for (const text of ['0', '10']) {
+      expect(() => digit(text)).toThrow('Give a whole number from 1 to 9.')
+    }
+  })
 })

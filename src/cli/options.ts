@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { siteOf } from '../core/site.js'
 import type { InputOptions } from '../source/inputs.js'
 import { type SourceLimits, sourceLimits } from '../source/limits.js'
 
@@ -15,23 +14,31 @@ export interface ReadingFlags extends SizeFlags {
   readonly allowPrivate?: true
 }
 
+/** Seconds beyond 2^31 milliseconds would end a timer at once. */
+const longestTimer = Math.floor((2 ** 31 - 1) / 1000)
+
 /** The option of every command that reads pages. */
 export const withSizeOption = (command: Command): Command =>
   command.option(
     '--max-bytes <n>',
     'largest page to read, also after decompression',
-    wholeNumber,
+    wholeNumber(1),
     sourceLimits.maxBytes,
   )
 
 /** The options of every command that may fetch them too. */
 export const withReadingOptions = (command: Command): Command =>
   withSizeOption(command)
-    .option('--max-seconds <n>', 'longest time for one URL', wholeNumber, sourceLimits.maxSeconds)
+    .option(
+      '--max-seconds <n>',
+      'longest time for one URL',
+      wholeNumber(1, longestTimer),
+      sourceLimits.maxSeconds,
+    )
     .option(
       '--max-redirects <n>',
       'most redirects for one URL',
-      wholeNumber,
+      wholeNumber(0),
       sourceLimits.maxRedirects,
     )
     .option('--allow-private', 'fetch from private and local addresses too')
@@ -47,11 +54,25 @@ export const inputOptions = (flags: ReadingFlags): InputOptions => ({
   addresses: flags.allowPrivate ? 'any' : 'public',
 })
 
-/** A site as the URLs of its pages say it: `www.Example.org` and `https://example.org/a` name `example.org`. */
-export const siteName = (text: string): string => siteOf(text) ?? siteOf(`http://${text}`) ?? text
+/** Numbers that count something, within bounds; what is no such number is wrong use. */
+export const wholeNumber =
+  (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (value >= least && value <= most) return value
+    throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`)
+  }
 
-/** Numbers that count something; what is no such number is wrong use. */
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')
-  return Number(text)
+/** Words with commas between them. */
+export const names = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** Whole numbers from 1, with commas between them, each once. */
+export function numbers(text: string): readonly number[] {
+  const found = names(text).map(wholeNumber(1))
+  if (found.length === 0) throw new InvalidArgumentError('Give whole numbers, such as 1,2,5.')
+  return [...new Set(found)]
 }

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { version } from '../core/version.js'
 import { addBlocks } from './commands/blocks.js'
+import { addCompare } from './commands/compare.js'
+import { addEvaluate } from './commands/evaluate.js'
 import { addExtract } from './commands/extract.js'
 import { addFeatures } from './commands/features.js'
 import { addRules } from './commands/rules.js'
@@ -8,7 +10,7 @@ import { addTrain } from './commands/train.js'
 import type { Terminal } from './terminal.js'
 
 /** Every command, in the order that a newcomer needs them. To add one, write its file and name it here. */
-const commands = [addTrain, addExtract, addRules, addBlocks, addFeatures]
+const commands = [addTrain, addExtract, addRules, addEvaluate, addCompare, addBlocks, addFeatures]
 
 const examples = `
 Examples:
@@ -27,8 +29,9 @@ export function createProgram(terminal: Terminal): Command {
     .configureOutput({
       writeOut: (text) => terminal.out.write(text),
       writeErr: (text) => terminal.err.write(text),
+      // `run` says it, with a code
+      outputError: () => {},
     })
-    .showHelpAfterError('(--help shows how it is used)')
   for (const add of commands) add(program, terminal)
   return program
 }

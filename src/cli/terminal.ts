@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { open, realpath, rename, stat } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { OutputUnwritable } from '../core/errors.js'
+import { printable } from './printable.js'
 
 /** The world as a command sees it; tests give it another. */
 export interface Terminal {
@@ -51,6 +52,11 @@ export async function writeTo(
     await file.close()
   }
   if (!isDevice) await rename(draft, target).catch(complain)
+}
+
+/** A line to a person, behind a word that says who speaks; what it quotes cannot command the terminal. */
+export function say({ err }: Terminal, line: string): void {
+  err.write(printable(`treesift: ${line}\n`))
 }
 
 /** A line on the terminal that is written over and gone at the end; nothing where nobody watches. */

@@ -38,11 +38,8 @@ const reasonOf = (cause: unknown): string =>
 // Inputs that cannot be read
 
 export class InputNotFound extends TreesiftError {
-  constructor(path: string) {
-    super(
-      'INPUT_NOT_FOUND',
-      `${path}: no such file or folder. Check the path, it is relative to your folder.`,
-    )
+  constructor(path: string, advice = 'Check the path, it is relative to your folder.') {
+    super('INPUT_NOT_FOUND', `${path}: no such file or folder. ${advice}`)
   }
 }
 
@@ -241,6 +238,52 @@ export class DatabaseReadOnly extends TreesiftError {
   }
 }
 
+// Evaluation
+
+export class NothingToScore extends TreesiftError {
+  constructor(corpus: string, reason: string) {
+    super('NOTHING_TO_SCORE', `${corpus}: ${reason}.`)
+  }
+}
+
+// Peers
+
+export class PeerNotInstalled extends TreesiftError {
+  constructor(peer: string, reason: string, advice: string) {
+    super('PEER_NOT_INSTALLED', `${peer}: this peer cannot be run here (${reason}). ${advice}.`)
+  }
+}
+
+export class PeerCrashed extends TreesiftError {
+  constructor(
+    where: string,
+    readonly reason: string,
+  ) {
+    super(
+      'PEER_CRASHED',
+      `${where}: the peer broke down (${reason}). It is started anew for what is asked next.`,
+    )
+  }
+}
+
+export class PeerTimeout extends TreesiftError {
+  constructor(where: string, seconds: number) {
+    super(
+      'PEER_TIMEOUT',
+      `${where}: the peer was ended after ${seconds} seconds without an answer. It is started anew for what is asked next.`,
+    )
+  }
+}
+
+export class PeerFailed extends TreesiftError {
+  constructor(where: string, reason: string) {
+    super(
+      'PEER_FAILED',
+      `${where}: the peer gave up (${reason}). What comes next is asked all the same.`,
+    )
+  }
+}
+
 // Training
 
 export class NothingToLearn extends TreesiftError {
@@ -272,9 +315,27 @@ export class UnknownMethod extends UsageError {
   }
 }
 
+export class UnknownPeer extends UsageError {
+  constructor(peer: string, known: readonly string[]) {
+    super('UNKNOWN_PEER', `There is no peer "${peer}". Choose one of ${known.join(', ')}.`)
+  }
+}
+
+export class UnknownSplit extends UsageError {
+  constructor(split: string, known: readonly string[]) {
+    super('UNKNOWN_SPLIT', `There is no split "${split}". Choose one of ${known.join(', ')}.`)
+  }
+}
+
 export class BadOption extends UsageError {
   constructor(reason: string) {
     super('BAD_OPTION', `${reason}.`)
+  }
+}
+
+export class WrongUse extends UsageError {
+  constructor(reason: string) {
+    super('WRONG_USE', `${reason}. --help shows how it is used.`)
   }
 }
 

@@ -4,3 +4,6 @@ export function siteOf(url: string): string | undefined {
   const { hostname } = new URL(url)
   return hostname === '' ? undefined : hostname.replace(/^www\./, '').replace(/\.$/, '')
 }
+
+/** A site as the URLs of its pages say it: `www.Example.org` and `https://example.org/a` name `example.org`. */
+export const siteName = (text: string): string => siteOf(text) ?? siteOf(`http://${text}`) ?? text

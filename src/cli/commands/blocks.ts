@@ -1,17 +1,19 @@
 import type { Command } from 'commander'
-import { describeBlocks, describeRuns } from '../../app/blocks.js'
-import { BadOption, NoInput } from '../../core/errors.js'
-import { readInputs } from '../../source/inputs.js'
-import type { RawPage } from '../../source/raw-page.js'
-import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
+import { blockLegend, describeBlocks, describeRuns } from '../../app/blocks.js'
+import { onlyPage } from '../only-page.js'
+import { type ReadingFlags, withReadingOptions } from '../options.js'
 import { printableLines } from '../printable.js'
-import { type Terminal, writeAll } from '../terminal.js'
+import { say, type Terminal, writeAll } from '../terminal.js'
 
 interface Flags extends ReadingFlags {
   readonly json?: true
 }
 
-const examples = `
+const help = `
+A block is an element that bounds content: its tag, #id and .classes. A run is the smallest thing that is kept or dropped:
+its number and its text. Measured of a block with all inside it:
+${blockLegend.map((line) => `  ${line}`).join('\n')}
+
 Examples:
   $ treesift blocks page.html
   $ treesift blocks page.html --json | jq '.[0].features'`
@@ -24,22 +26,13 @@ export function addBlocks(program: Command, terminal: Terminal): void {
       .argument('<page>', 'a file, a URL, or - for standard input'),
   )
     .option('--json', 'print every run with its whole vector')
-    .addHelpText('after', examples)
+    .addHelpText('after', help)
     .action(async (name: string, flags: Flags) => {
-      const { html } = await onlyPage(name, flags)
-      const pieces = flags.json ? describeRuns(html) : printableLines(describeBlocks(html))
-      await writeAll(pieces, terminal.out)
+      const page = await onlyPage(name, flags)
+      const { pieces, warnings } = flags.json ? describeRuns(page.html) : describeBlocks(page.html)
+      await writeAll(flags.json ? pieces : printableLines(pieces), terminal.out)
+      for (const warning of [...page.warnings, ...warnings]) {
+        say(terminal, `${page.file ?? page.id}: ${warning}`)
+      }
     })
-}
-
-/** The one page that a name stands for. */
-async function onlyPage(name: string, flags: Flags): Promise<RawPage> {
-  let only: RawPage | undefined
-  for await (const input of readInputs({ pages: [name] }, inputOptions(flags))) {
-    if (only !== undefined) throw new BadOption(`${name} holds several pages; name one of them`)
-    if (input.kind === 'failed') throw input.error
-    only = input.page
-  }
-  if (only === undefined) throw new NoInput()
-  return only
 }

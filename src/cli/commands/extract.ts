@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { extractAll } from '../../app/extract.js'
 import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
+import { siteName } from '../../core/site.js'
 import { isMethod, methodNames } from '../../extraction/methods.js'
 import { type Format, formats, hasFailed, type Outcome, writers } from '../../output/write.js'
 import { readInputs } from '../../source/inputs.js'
 import { defaultForReading } from '../../store/default-database.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
-import { inputOptions, type ReadingFlags, siteName, withReadingOptions } from '../options.js'
-import { printable } from '../printable.js'
-import { showProgress, type Terminal, writeTo } from '../terminal.js'
+import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
+import { say, showProgress, type Terminal, writeTo } from '../terminal.js'
 
 interface Flags extends ReadingFlags {
   readonly input?: string
@@ -67,7 +67,7 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
 
 const isFormat = (name: string): name is Format => (formats as readonly string[]).includes(name)
 
-/** Counts outcomes as they pass, shows how far they are, and says what failed where the format does not. */
+/** Counts outcomes as they pass, shows how far they are, and says what the format has no place for. */
 class Watch {
   readonly #terminal: Terminal
   readonly #format: Format
@@ -82,10 +82,8 @@ class Watch {
   async *over(outcomes: AsyncIterable<Outcome>): AsyncGenerator<Outcome> {
     for await (const outcome of outcomes) {
       this.#done++
-      if (hasFailed(outcome)) {
-        this.#failed++
-        if (this.#format === 'text') this.#say(`${outcome.error.message} [${outcome.error.code}]`)
-      }
+      if (hasFailed(outcome)) this.#failed++
+      if (this.#format === 'text') for (const line of remarksOn(outcome)) this.#say(line)
       // what is printed now begins on a line of its own
       showProgress(this.#terminal, '')
       yield outcome
@@ -102,6 +100,11 @@ class Watch {
 
   #say(line: string): void {
     showProgress(this.#terminal, '')
-    this.#terminal.err.write(printable(`treesift: ${line}\n`))
+    say(this.#terminal, line)
   }
 }
+
+const remarksOn = (outcome: Outcome): readonly string[] =>
+  hasFailed(outcome)
+    ? [`${outcome.error.message} [${outcome.error.code}]`]
+    : outcome.warnings.map((warning) => `${outcome.file ?? outcome.id}: ${warning}`)

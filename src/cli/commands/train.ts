@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { type TrainingReport, train } from '../../app/train.js'
+import { learnFrom, mustHaveLearned, type TrainingReport } from '../../app/train.js'
+import { siteName } from '../../core/site.js'
 import type { Rule } from '../../rules/rule.js'
 import { readLabelled } from '../../source/labelled.js'
 import { defaultForWriting } from '../../store/default-database.js'
 import { LazyRuleStore } from '../../store/lazy-rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
-import { type SizeFlags, siteName, sizeLimits, withSizeOption } from '../options.js'
-import { printable } from '../printable.js'
+import { type SizeFlags, sizeLimits, withSizeOption } from '../options.js'
 import { table } from '../table.js'
-import { showProgress, type Terminal } from '../terminal.js'
+import { say, showProgress, type Terminal } from '../terminal.js'
 
 interface Flags extends SizeFlags {
   readonly db?: string
@@ -43,15 +43,16 @@ async function learn(labels: readonly string[], flags: Flags, terminal: Terminal
   const inputs = readLabelled(labels, { limits: sizeLimits(flags) })
   const store = new LazyRuleStore(() => SqliteRuleStore.forWriting(flags.db ?? defaultForWriting()))
   try {
-    const report = await train(inputs, store, {
+    const report = await learnFrom(inputs, store, {
       ...(flags.site !== undefined && { site: flags.site }),
       onStep: ({ done, of, name }) => showProgress(terminal, `${done} of ${of} sites: ${name}`),
     })
     showProgress(terminal, '')
+    for (const line of complaints(report)) say(terminal, line)
+    mustHaveLearned(report)
     terminal.out.write(
       flags.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportTable(report),
     )
-    for (const line of complaints(report)) terminal.err.write(printable(`treesift: ${line}\n`))
     return report.failed.length === 0 ? 0 : 1
   } finally {
     store.close()
@@ -60,7 +61,7 @@ async function learn(labels: readonly string[], flags: Flags, terminal: Terminal
 
 const reportTable = ({ sites }: TrainingReport): string =>
   table(
-    ['site', 'field', 'version', 'pages', 'precision', 'recall'],
+    ['site', 'field', 'version', 'pages', 'tried', 'precision', 'recall'],
     sites.flatMap(({ site, rules }) => rules.map((rule) => [site, ...figures(rule)])),
   )
 
@@ -68,11 +69,13 @@ const figures = ({ field, version, pages, evidence }: Rule): readonly string[] =
   field,
   String(version),
   String(pages),
-  evidence === undefined ? '-' : evidence.precision.toFixed(3),
-  evidence === undefined ? '-' : evidence.recall.toFixed(3),
+  String(evidence?.pages ?? 0),
+  evidence?.precision?.toFixed(3) ?? '-',
+  evidence?.recall?.toFixed(3) ?? '-',
 ]
 
-function* complaints({ unaligned, unlearned, failed }: TrainingReport): Iterable<string> {
+function* complaints({ warnings, unaligned, unlearned, failed }: TrainingReport): Iterable<string> {
+  for (const { page, warning } of warnings) yield `${page}: ${warning}`
   for (const { page, field, wanted } of unaligned) {
     yield `${page}: nothing on the page carries ${field} "${shortened(wanted)}"`
   }

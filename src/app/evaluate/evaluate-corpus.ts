@@ -1,0 +1,44 @@
+import { given } from '../../core/given.js'
+import type { Evaluation } from '../../evaluation/evaluation.js'
+import { recordedResults } from '../../peers/recorded.js'
+import { openCorpus } from '../../source/corpora/open-corpus.js'
+import type { SourceLimits } from '../../source/limits.js'
+import type { OnStep } from '../train.js'
+import { evaluate } from './evaluate.js'
+import { openSystems, type SystemChoice } from './open-systems.js'
+import { usualSystem } from './own-systems.js'
+import { scoreInThreads } from './scorer.js'
+
+export interface CorpusEvaluation extends SystemChoice {
+  /** Learn from so many pages of each site: the usual system is then what decides by the rules that come of it. */
+  readonly ks?: readonly number[] | undefined
+  readonly split?: string | undefined
+  readonly limits?: SourceLimits
+  readonly onStep?: OnStep
+}
+
+/** Opens the corpus at a path and everything that is to answer its pages, evaluates, and closes all again. */
+export async function evaluateCorpus(
+  path: string,
+  { ks = [], split, limits, onStep, ...choice }: CorpusEvaluation,
+): Promise<Evaluation> {
+  const corpus = await openCorpus(path, given({ limits }))
+  const systems = await openSystems(choice)
+  const scorer = scoreInThreads()
+  try {
+    const own = systems.own.filter(({ name }) => ks.length === 0 || name !== usualSystem)
+    const options = { own, peers: systems.peers, ks, scorer, ...given({ split, onStep }) }
+    const evaluation = await evaluate(corpus, options)
+    return choice.peers === 'installed' ? withRecorded(evaluation) : evaluation
+  } finally {
+    await Promise.all([scorer.close(), systems.close()])
+  }
+}
+
+/** Beside what was found now, what was recorded of others on the same pages. */
+function withRecorded(evaluation: Evaluation): Evaluation {
+  if (evaluation.split !== 'all') return evaluation
+  const names = new Set(evaluation.systems.map(({ name }) => name))
+  const recorded = recordedResults(evaluation.corpus).filter(({ name }) => !names.has(name))
+  return { ...evaluation, systems: [...evaluation.systems, ...recorded] }
+}

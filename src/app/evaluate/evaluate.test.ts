@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { InputNotFound } from '../../core/errors.js'
+import { evaluate } from './evaluate.js'
+import { corpusOf, goldOf, systemOf } from './evaluate.test-kit.js'
+
+const failed = { kind: 'failed', id: 'gone', error: new InputNotFound('gone.html') } as const
+
+describe('asking systems about main content', () => {
+  const corpus = corpusOf([
+    goldOf('a', { main: 'one two', group: 'news' }),
+    failed,
+    goldOf('b', { main: 'three four', group: 'shop', site: 'y.example' }),
+    goldOf('c', { fields: { price: ['5'] } }),
+  ])
+  const right = systemOf('right', ({ id }) => ({ text: id === 'a' ? 'one two' : 'three four' }))
+  const half = systemOf('half', () => ({ text: 'one two' }))
+
+  test('each is scored on the pages whose content is known', async () => {
+    const { systems, pages } = await evaluate(corpus, { own: [right], peers: [half] })
+    expect(systems).toMatchObject([
+      { label: 'right', pages: 3, main: { pages: 2, f1: { mean: 1 } }, cost: { median: 1 } },
+      {
+        label: 'half',
+        pages: 3,
+        main: { pages: 2, f1: { mean: 0.5 }, difference: { mean: -0.5 } },
+      },
+    ])
+    expect(systems[0]?.main).not.toHaveProperty('difference')
+    expect(pages.map(({ id, scores }) => [id, scores['right']?.f1, scores['half']?.f1])).toEqual([
+      ['a', 1, 1],
+      ['b', 1, 0],
+    ])
+  })
+
+  test('the corpus is told, with what cannot be read of it', async () => {
+    const { corpus: summary } = await evaluate(corpus, { own: [right] })
+    expect(summary).toMatchObject({
+      name: 'test',
+      pages: 3,
+      sites: 2,
+      failed: [{ page: 'gone', code: 'INPUT_NOT_FOUND' }],
+    })
+    expect(summary.hash).toMatch(/^[\da-f]{64}$/)
+  })
+
+  test('the pages that the first system does worst on come with their texts', async () => {
+    const { worst } = await evaluate(corpus, { own: [half, right] })
+    expect(worst).toMatchObject([
+      { id: 'b', gold: 'three four', found: 'one two', score: { f1: 0 } },
+      { id: 'a', score: { f1: 1 } },
+    ])
+  })
+
+  test('a page that a system breaks on counts as an empty answer, and it goes on', async () => {
+    const breaking = systemOf('breaking', ({ id }) => {
+      if (id === 'a') throw new InputNotFound('x')
+      return { text: 'three four' }
+    })
+    const [result] = (await evaluate(corpus, { peers: [breaking] })).systems
+    expect(result).toMatchObject({
+      pages: 3,
+      failed: [{ page: 'a', code: 'INPUT_NOT_FOUND' }],
+      main: { pages: 2, f1: { mean: 0.5 } },
+    })
+  })
+
+  test('a split leaves pages out', async () => {
+    const sided = corpusOf([
+      goldOf('a', { main: 'one', split: 'train' }),
+      goldOf('b', { main: 'two', split: 'test' }),
+    ])
+    const { pages, split } = await evaluate(sided, { own: [right], split: 'test' })
+    expect(pages.map(({ id }) => id)).toEqual(['b'])
+    expect(split).toBe('test')
+  })
+
+  test('pages of the same id are told apart', async () => {
+    const twice = corpusOf([goldOf('a', { main: 'one two' }), goldOf('a', { main: 'x' })])
+    const { pages } = await evaluate(twice, { own: [half] })
+    expect(pages.map(({ id, scores }) => [id, scores['half']?.f1])).toEqual([
+      ['a', 1],
+      ['a#2', 0],
+    ])
+  })
+})
+
+test('fields and records are scored where a system answers for them', async () => {
+  const records = {
+    records: [{ text: 'red apple', fields: new Map() }],
+    ignored: ['an advert'],
+  }
+  const corpus = corpusOf([goldOf('a', { fields: { price: ['5'], name: ['x'] }, records })])
+  const system = systemOf('both', () => ({
+    fields: { price: ['5'] },
+    records: ['Red apple!', 'an advert'],
+  }))
+  const [result] = (await evaluate(corpus, { own: [system] })).systems
+  expect(result?.fields?.mean.firstValue.f1).toBe(0.5)
+  expect(result?.records).toMatchObject({ pages: 1, f1: { mean: 1 } })
+  expect(result).not.toHaveProperty('main')
+})
+
+describe('learning from some pages of each site', () => {
+  const pageOf = (id: string, price: string) =>
+    goldOf(id, {
+      html: `<div><p class="ad">Buy 1 and pay ${price}9</p><b class="price">${price}</b></div>`,
+      fields: { price: [price] },
+    })
+  const corpus = corpusOf([pageOf('a', '5'), pageOf('b', '6'), pageOf('c', '7')])
+
+  test('decides the others by what was learned, each page in its turn', async () => {
+    const { systems } = await evaluate(corpus, { ks: [1, 2, 3] })
+    expect(systems).toMatchObject([
+      { label: 'treesift, k=1', k: 1, pages: 3, fields: { mean: { exactSet: 1 }, pages: 6 } },
+      { label: 'treesift, k=2', k: 2, pages: 3, fields: { mean: { exactSet: 1 }, pages: 3 } },
+      { label: 'treesift, k=3', pages: 0 },
+    ])
+    expect(systems[2]).not.toHaveProperty('fields')
+  })
+
+  test('learns from labels as they were given, where there are some', async () => {
+    const selected = corpusOf(
+      ['5', '6'].map((price) => ({
+        ...pageOf(price, price),
+        labels: new Map([['price', { kind: 'selector', selector: '.ad' } as const]]),
+      })),
+    )
+    const { systems } = await evaluate(selected, { ks: [1] })
+    // it takes what the selector means, which is not what the gold says
+    expect(systems[0]?.fields?.mean.exactSet).toBe(0)
+  })
+})
+
+describe('what cannot be evaluated', () => {
+  const nothing = systemOf('nothing', () => ({}))
+
+  test('a corpus without a readable page throws the first failure', async () => {
+    await expect(evaluate(corpusOf([failed]), { own: [nothing] })).rejects.toThrow('gone.html')
+  })
+
+  test('a split without pages, and labels that nobody looks for', async () => {
+    const corpus = corpusOf([goldOf('a', { main: 'x', split: 'train' })])
+    await expect(evaluate(corpus, { own: [nothing], split: 'test' })).rejects.toMatchObject({
+      code: 'NOTHING_TO_SCORE',
+    })
+    await expect(evaluate(corpus, { own: [nothing] })).rejects.toMatchObject({
+      code: 'NOTHING_TO_SCORE',
+    })
+  })
+
+  test('a split that there is not', async () => {
+    await expect(evaluate(corpusOf([]), { split: 'half' })).rejects.toMatchObject({
+      code: 'UNKNOWN_SPLIT',
+    })
+  })
+})

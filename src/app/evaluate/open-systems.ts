@@ -1,0 +1,74 @@
+import { PeerNotInstalled, UnknownMethod, UnknownPeer } from '../../core/errors.js'
+import type { System } from '../../evaluation/system.js'
+import { openPeer } from '../../peers/peer.js'
+import { isPeer, type PeerName, peerNames } from '../../peers/peers.js'
+import type { RuleReader } from '../../store/rule-store.js'
+import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
+import { ownNames, ownSystem } from './own-systems.js'
+
+export interface SystemChoice {
+  /** Ours by name. */
+  readonly methods: readonly string[]
+  /** Programs of others by name, or those that this machine has. */
+  readonly peers?: readonly string[] | 'installed' | undefined
+  /** A rules database that the usual system decides by. */
+  readonly db?: string | undefined
+}
+
+/** Systems that may be asked until they are closed. */
+export interface OpenSystems {
+  readonly own: readonly System[]
+  readonly peers: readonly System[]
+  close(): Promise<void>
+}
+
+/** Throws when a name is none, or one of the peers named is not installed: then nothing stays open. */
+export async function openSystems({ methods, peers = [], db }: SystemChoice): Promise<OpenSystems> {
+  const unknown = methods.find((name) => !ownNames.includes(name))
+  if (unknown !== undefined) throw new UnknownMethod(unknown, ownNames)
+  const rules = db === undefined ? undefined : SqliteRuleStore.forReading(db)
+  try {
+    const opened = peers === 'installed' ? await openInstalled() : await openNamed(peers)
+    return {
+      own: methods.map((name) => ownSystem(name, rules)),
+      peers: opened,
+      close: () => closeAll(opened, rules),
+    }
+  } catch (error) {
+    rules?.close()
+    throw error
+  }
+}
+
+async function openNamed(names: readonly string[]): Promise<readonly System[]> {
+  const opened: System[] = []
+  try {
+    for (const name of names.map(peerName)) opened.push(await openPeer(name))
+    return opened
+  } catch (error) {
+    await closeAll(opened)
+    throw error
+  }
+}
+
+function peerName(name: string): PeerName {
+  if (isPeer(name)) return name
+  throw new UnknownPeer(name, peerNames)
+}
+
+async function openInstalled(): Promise<readonly System[]> {
+  const opened: System[] = []
+  for (const name of peerNames) {
+    try {
+      opened.push(await openPeer(name))
+    } catch (error) {
+      if (!(error instanceof PeerNotInstalled)) throw error
+    }
+  }
+  return opened
+}
+
+async function closeAll(systems: readonly System[], rules?: RuleReader): Promise<void> {
+  rules?.close()
+  await Promise.all(systems.map((system) => system.close()))
+}

@@ -1,0 +1,115 @@
+import { failureOf } from '../../core/errors.js'
+import { given } from '../../core/given.js'
+import type { Cost, PageFailure, SystemResult, WorstPage } from '../../evaluation/evaluation.js'
+import { type AnsweredFields, fieldsResult } from '../../evaluation/fields-result.js'
+import { mainResult, meanPageScore, type ScoredPage } from '../../evaluation/main-result.js'
+import type { PageScore } from '../../evaluation/page-score.js'
+import { recordScore } from '../../evaluation/records.js'
+import { recordsResult } from '../../evaluation/records-result.js'
+import type { Score } from '../../evaluation/score.js'
+import type { Answer, System } from '../../evaluation/system.js'
+import { wordsOf } from '../../evaluation/words.js'
+import { WorstPages } from '../../evaluation/worst-pages.js'
+import type { GoldPage } from '../../source/corpora/gold.js'
+import type { PageCard } from './survey.js'
+
+/** What one system reached, page after page. */
+export class SystemTally {
+  readonly kind: System['kind']
+  readonly name: string
+  readonly label: string
+  readonly #version: string
+  readonly #k: number | undefined
+  readonly #pages = new Set<string>()
+  readonly #scores = new Map<string, PageScore[]>()
+  readonly #fields: AnsweredFields[] = []
+  readonly #records: Score[] = []
+  readonly #times: number[] = []
+  readonly #failed: PageFailure[] = []
+  readonly #worst = new WorstPages()
+
+  /** @param k How many pages of each site it learned from, if it did. */
+  constructor({ kind, name, version }: Pick<System, 'kind' | 'name' | 'version'>, k?: number) {
+    this.kind = kind
+    this.name = name
+    this.label = k === undefined ? name : `${name}, k=${k}`
+    this.#version = version
+    this.#k = k
+  }
+
+  /** Counts an answer; its score is that of its text, where there is something to score. */
+  add(gold: GoldPage, answer: Answer, score: PageScore | undefined): void {
+    this.#pages.add(gold.page.id)
+    this.#times.push(answer.ms)
+    if (score !== undefined) this.#addScore(gold, answer.text ?? '', score)
+    if (answer.fields !== undefined) {
+      const { site, group, fields } = gold
+      this.#fields.push({ site, group, found: answer.fields, gold: Object.fromEntries(fields) })
+    }
+    if (answer.records !== undefined && gold.records !== undefined) {
+      const { records, ignored } = gold.records
+      const tokens = (texts: readonly string[]) => texts.map(wordsOf)
+      const goldTexts = records.map(({ text }) => text)
+      this.#records.push(recordScore(tokens(answer.records), tokens(goldTexts), tokens(ignored)))
+    }
+  }
+
+  /** Counts a page without an answer: where something is to be found, nothing was. */
+  addFailure(gold: GoldPage, error: unknown, score: PageScore | undefined): void {
+    this.#pages.add(gold.page.id)
+    this.#failed.push({ page: gold.page.id, ...failureOf(error) })
+    if (score !== undefined) this.#addScore(gold, '', score)
+  }
+
+  #addScore(gold: GoldPage, found: string, score: PageScore): void {
+    const { id, url } = gold.page
+    this.#scores.set(id, [...(this.#scores.get(id) ?? []), score])
+    const { group, main = '' } = gold
+    this.#worst.add({ id, ...given({ url, group }), score: score.words, gold: main, found })
+  }
+
+  /** The pages that went worst, the worst one first. */
+  get worst(): readonly WorstPage[] {
+    return this.#worst.list
+  }
+
+  /** The mean word score of each page, by id. */
+  get wordScores(): ReadonlyMap<string, Score> {
+    return new Map([...this.#scores].map(([id, scores]) => [id, meanPageScore(scores).words]))
+  }
+
+  /** Its scores in the order of the cards. */
+  scored(cards: readonly PageCard[]): readonly ScoredPage[] {
+    return cards.flatMap(({ id, group }) => {
+      const scores = this.#scores.get(id)
+      return scores === undefined ? [] : [{ id, ...given({ group }), score: meanPageScore(scores) }]
+    })
+  }
+
+  /** @param first The tally that this one is set beside, if it is another. */
+  result(cards: readonly PageCard[], first?: SystemTally): SystemResult {
+    return {
+      kind: this.kind,
+      name: this.name,
+      label: this.label,
+      version: this.#version,
+      ...given({ k: this.#k }),
+      pages: this.#pages.size,
+      failed: this.#failed,
+      ...given({
+        cost: costOf(this.#times),
+        main: mainResult(this.scored(cards), first?.scored(cards)),
+        fields: fieldsResult(this.#fields),
+        records: recordsResult(this.#records),
+      }),
+    }
+  }
+}
+
+function costOf(times: readonly number[]): Cost | undefined {
+  if (times.length === 0) return undefined
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!
+  const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length
+  return { mean, median: at(0.5), p95: at(0.95) }
+}
