@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { teaHtml, teaStory, teaUrl, writeTeaFolder, writeTeaList } from './support/tea-shop.js'
 import { npmStart, objectsOf, program, root, treesift } from './support/treesift.js'
@@ -55,7 +56,7 @@ describe('treesift train', () => {
     const { code, out, err } = treesift(['train', 'data', '--db', path])
     expect(code).toBe(0)
     const [heading, ...rows] = out.trimEnd().split('\n')
-    expect(heading).toMatch(/^site +field +version +pages +precision +recall$/)
+    expect(heading).toMatch(/^site +field +version +pages +tried +precision +recall$/)
     const sites = new Set(rows.map((row) => row.split(' ')[0]))
     expect([...sites].sort()).toEqual(
       readdirSync(join(root, 'data'))
@@ -108,7 +109,31 @@ describe('treesift train', () => {
     writeFileSync(unlabelled, `{"url":"https://a.example/","html":"<p>a"}\n`)
     const { code, out, err } = treesift(['train', unlabelled, '--db', join(folder, 'x.db')])
     expect([code, out]).toEqual([1, ''])
-    expect(err).toContain('[NOTHING_TO_LEARN]')
+    expect(err).toMatch(/^treesift: No page has a label .*\[NOTHING_TO_LEARN\]\n$/)
+  })
+
+  test('tells what was wrong with the labels also when it learned nothing', () => {
+    const path = join(folder, 'a.html')
+    writeFileSync(path, '<p>a')
+    const url = 'https://a.example/'
+    writeFileSync(join(folder, 'a.json'), JSON.stringify({ url, labels: { price: '$ 5' } }))
+    const { code, out, err } = treesift(['train', folder, '--db', join(folder, 'x.db')])
+    expect([code, out]).toEqual([1, ''])
+    expect(err.split('\n')).toEqual([
+      `treesift: ${path}: nothing on the page carries price "$ 5"`,
+      'treesift: a.example: no rule for price, no label was found',
+      expect.stringMatching(/\[NOTHING_TO_LEARN\]$/),
+      '',
+    ])
+  })
+
+  test('tells what should be known of pages on stderr, and in its report', () => {
+    const path = join(folder, 'none.html')
+    writeFileSync(path, '<p>a')
+    const { code, out, err } = treesift(['train', teas, path, '--json', '--db', join(folder, 'x')])
+    const warning = 'no JSON beside it: no labels, no URL'
+    expect([code, err]).toEqual([0, `treesift: ${path}: ${warning}\n`])
+    expect(JSON.parse(out).warnings).toEqual([{ page: path, warning }])
   })
 
   test('makes no database when it learned nothing', () => {
@@ -194,6 +219,25 @@ describe('treesift extract', () => {
     expect(out).toBe(`${teaStory(0)}\n\n${teaStory(1)}\n`)
     expect(err).toBe('')
     expect(extract(tea(0), tea(1), '--format', 'text').out).toBe(out)
+  })
+
+  test('tells what should be known of a page on stderr where the format has no place for it', () => {
+    const path = join(folder, 'deep.html')
+    const text = 'A page of a site that nobody has ever labelled, with some text on it.'
+    const html = `<p>${text}</p>${'<div>'.repeat(600)}`
+    writeFileSync(path, html)
+    const warning = 'The page was cut at the cap of 512 nested elements.'
+    const said = `treesift: ${path}: ${warning}\n`
+    expect(extract(path, tea(0))).toEqual({
+      code: 0,
+      out: `${text}\n\n${teaStory(0)}\n`,
+      err: said,
+    })
+    const { objects, err } = jsonl(path)
+    expect([objects[0]?.['warnings'], err]).toEqual([[warning], ''])
+    const pages = join(folder, 'pages.jsonl')
+    writeFileSync(pages, JSON.stringify({ id: 'x', html }))
+    expect(extract(pages).err).toBe(`treesift: x: ${warning}\n`)
   })
 
   test('prints the object of one page, or a list of several', () => {
@@ -306,7 +350,7 @@ describe('treesift rules', () => {
         '    take it  (3 right, 0 wrong)',
         '  else',
         '    leave it  (19 right, 0 wrong)',
-        '  learned from 3 pages; each left out once: precision 1.000, recall 1.000',
+        '  learned from 3 pages; tried on 3 of 3 pages, each left out: precision 1.000, recall 1.000',
         '',
       ].join('\n'),
     )
@@ -324,6 +368,30 @@ describe('treesift rules', () => {
       'sale',
     ])
     expect(rulesIn(db)).toEqual([set])
+  })
+
+  test('tells a broken rule from the others, and ends with 1 until the site is trained again', () => {
+    const path = join(folder, 'broken.db')
+    copyFileSync(db, path)
+    const broken = new Database(path)
+    broken.exec(`UPDATE rules SET rule = '{}' WHERE field = 'sale'`)
+    broken.close()
+    const complaint =
+      `treesift: ${path}: tea.example/page/sale: not a rule ("site" is not a text). ` +
+      'Train the site again. [BROKEN_RULE]\n'
+    const all = treesift(['rules', '--db', path])
+    expect([all.code, all.err]).toEqual([1, complaint])
+    expect(all.out).toMatch(/\ntea\.example +4 +3 +currency, headline, main, price\n$/)
+    const site = treesift(['rules', 'tea.example', '--json', '--db', path])
+    expect([site.code, site.err]).toEqual([1, complaint])
+    expect(JSON.parse(site.out).rules).toHaveLength(4)
+    const field = (name: string) =>
+      treesift(['rules', 'tea.example', '--field', name, '--db', path])
+    expect(field('price')).toMatchObject({ code: 0, err: '' })
+    expect(field('sale')).toEqual({ code: 1, out: '', err: complaint })
+    expect(treesift(['train', teas, '--db', path]).code).toBe(0)
+    expect(treesift(['rules', '--db', path]).code).toBe(0)
+    expect(rulesIn(path)).toEqual(rulesIn(db))
   })
 
   test('fails for a site that has none', () => {
@@ -346,6 +414,24 @@ describe('treesift blocks', () => {
     expect(runs).toHaveLength(5)
     expect(runs[1]).toMatchObject({ run: 1, text: 'Ember', path: 'html/body/h1' })
     expect(runs[1].features['text.words']).toBe(1)
+  })
+
+  test('tells what should be known of the page on stderr', () => {
+    const path = join(folder, 'deep.html')
+    writeFileSync(path, Buffer.from(`<meta charset=gbk>${'<div>'.repeat(600)}${'é'.repeat(20)}`))
+    for (const words of [[], ['--json']]) {
+      const { code, out, err } = treesift(['blocks', path, ...words])
+      expect(code).toBe(0)
+      expect(out).not.toContain('The page')
+      expect(err).toBe(
+        `treesift: ${path}: The page declares gbk, but its bytes are UTF-8 and were read so.\n` +
+          `treesift: ${path}: The page was cut at the cap of 512 nested elements.\n`,
+      )
+    }
+  })
+
+  test('explains in its help what it prints', () => {
+    expect(treesift(['blocks', '--help']).out).toMatch(/\n {2}noise +\S.*\(appearance\.noise\)\n/)
   })
 
   test('fails for a page that is not there', () => {
@@ -384,6 +470,8 @@ describe('wrong use', () => {
     [['extract', 'a.html', '--method', 'magic']],
     [['extract', 'a.html', '--max-bytes', 'many']],
     [['extract', 'a.html', '--max-bytes', '-1']],
+    [['extract', 'a.html', '--max-bytes', '0']],
+    [['extract', 'a.html', '--max-seconds', '2147484']],
     [['train']],
     [['train', 'a', '--db']],
     [['rules', 'a.example', 'b.example']],
@@ -394,9 +482,32 @@ describe('wrong use', () => {
   ])('%j ends with 2 and says why on stderr only', (words) => {
     const { code, out, err } = treesift(words, { cwd: folder })
     expect([code, out]).toEqual([2, ''])
-    expect(err).not.toBe('')
+    expect(err).toMatch(/(^|\n)treesift: [^\n]+ \[[A-Z_]+\]\n$/)
     expect(err).not.toContain('    at ')
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test.each([
+    [
+      ['extract', 'a.html', '--formt', 'json'],
+      "unknown option '--formt' (Did you mean --format?). --help shows how it is used.",
+    ],
+    [['blocks'], "missing required argument 'page'. --help shows how it is used."],
+    [
+      ['blocks', 'a.html', '--max-seconds', '0'],
+      "option '--max-seconds <n>' argument '0' is invalid. Give a whole number from 1 to 2147483. " +
+        '--help shows how it is used.',
+    ],
+  ])('%j is told on one line', (words, message) => {
+    expect(treesift(words).err).toBe(`treesift: ${message} [WRONG_USE]\n`)
+  })
+
+  test('without any word shows help, and ends with 2', () => {
+    const { code, out, err } = treesift([])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(
+      /^Usage: treesift[\s\S]*\ntreesift: no command was named\. .*\[WRONG_USE\]\n$/,
+    )
   })
 
   test('is not to ask for help or the version: these are data', () => {

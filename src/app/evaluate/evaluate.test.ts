@@ -100,6 +100,20 @@ test('fields and records are scored where a system answers for them', async () =
   expect(result).not.toHaveProperty('main')
 })
 
+test('a page that a system breaks on lost its fields and records too', async () => {
+  const records = { records: [{ text: 'red apple', fields: new Map() }], ignored: [] }
+  const parts = { fields: { price: ['5'] }, records }
+  const system = systemOf('breaking', ({ id }) => {
+    if (id === 'b') throw new InputNotFound('x')
+    return { fields: { price: ['5'] }, records: ['red apple'] }
+  })
+  const corpus = corpusOf([goldOf('a', parts), goldOf('b', parts)])
+  const [result] = (await evaluate(corpus, { own: [system] })).systems
+  // of two values and two records one each was found: recall 1/2, precision 1; records are averaged by page
+  expect(result?.fields?.mean.firstValue.f1).toBeCloseTo(2 / 3)
+  expect(result?.records).toMatchObject({ pages: 2, f1: { mean: 0.5 } })
+})
+
 describe('learning from some pages of each site', () => {
   const pageOf = (id: string, price: string) =>
     goldOf(id, {

@@ -1,6 +1,7 @@
-import { failureOf } from '../../core/errors.js'
+import { type Failure, failureOf } from '../../core/errors.js'
 import { given } from '../../core/given.js'
-import type { Cost, PageFailure, SystemResult, WorstPage } from '../../evaluation/evaluation.js'
+import type { Cost, SystemResult, WorstPage } from '../../evaluation/evaluation.js'
+import type { Values } from '../../evaluation/fields.js'
 import { type AnsweredFields, fieldsResult } from '../../evaluation/fields-result.js'
 import { mainResult, meanPageScore, type ScoredPage } from '../../evaluation/main-result.js'
 import type { PageScore } from '../../evaluation/page-score.js'
@@ -25,7 +26,10 @@ export class SystemTally {
   readonly #fields: AnsweredFields[] = []
   readonly #records: Score[] = []
   readonly #times: number[] = []
-  readonly #failed: PageFailure[] = []
+  readonly #failed = new Map<string, Failure>()
+  /** What pages without an answer count as, for a system that looks for such things on others. */
+  readonly #lostFields: AnsweredFields[] = []
+  readonly #lostRecords: Score[] = []
   readonly #worst = new WorstPages()
 
   /** @param k How many pages of each site it learned from, if it did. */
@@ -42,22 +46,16 @@ export class SystemTally {
     this.#pages.add(gold.page.id)
     this.#times.push(answer.ms)
     if (score !== undefined) this.#addScore(gold, answer.text ?? '', score)
-    if (answer.fields !== undefined) {
-      const { site, group, fields } = gold
-      this.#fields.push({ site, group, found: answer.fields, gold: Object.fromEntries(fields) })
-    }
-    if (answer.records !== undefined && gold.records !== undefined) {
-      const { records, ignored } = gold.records
-      const tokens = (texts: readonly string[]) => texts.map(wordsOf)
-      const goldTexts = records.map(({ text }) => text)
-      this.#records.push(recordScore(tokens(answer.records), tokens(goldTexts), tokens(ignored)))
-    }
+    if (answer.fields !== undefined) this.#fields.push(fieldsOf(gold, answer.fields))
+    if (answer.records !== undefined) this.#records.push(...recordsOf(gold, answer.records))
   }
 
   /** Counts a page without an answer: where something is to be found, nothing was. */
   addFailure(gold: GoldPage, error: unknown, score: PageScore | undefined): void {
     this.#pages.add(gold.page.id)
-    this.#failed.push({ page: gold.page.id, ...failureOf(error) })
+    this.#failed.set(gold.page.id, failureOf(error))
+    this.#lostFields.push(fieldsOf(gold, {}))
+    this.#lostRecords.push(...recordsOf(gold, []))
     if (score !== undefined) this.#addScore(gold, '', score)
   }
 
@@ -95,15 +93,35 @@ export class SystemTally {
       version: this.#version,
       ...given({ k: this.#k }),
       pages: this.#pages.size,
-      failed: this.#failed,
+      failed: [...this.#failed].map(([page, failure]) => ({ page, ...failure })),
       ...given({
         cost: costOf(this.#times),
         main: mainResult(this.scored(cards), first?.scored(cards)),
-        fields: fieldsResult(this.#fields),
-        records: recordsResult(this.#records),
+        fields: fieldsResult(withLost(this.#fields, this.#lostFields)),
+        records: recordsResult(withLost(this.#records, this.#lostRecords)),
       }),
     }
   }
+}
+
+const withLost = <Counted>(
+  counted: readonly Counted[],
+  lost: readonly Counted[],
+): readonly Counted[] => (counted.length === 0 ? [] : [...counted, ...lost])
+
+const fieldsOf = ({ site, group, fields }: GoldPage, found: Values): AnsweredFields => ({
+  site,
+  group,
+  found,
+  gold: Object.fromEntries(fields),
+})
+
+/** The score of the records of a page; none where they are not known. */
+function recordsOf({ records: gold }: GoldPage, found: readonly string[]): readonly Score[] {
+  if (gold === undefined) return []
+  const tokens = (texts: readonly string[]) => texts.map(wordsOf)
+  const goldTexts = gold.records.map(({ text }) => text)
+  return [recordScore(tokens(found), tokens(goldTexts), tokens(gold.ignored))]
 }
 
 function costOf(times: readonly number[]): Cost | undefined {
