@@ -1,0 +1,15 @@
+import { Readability } from '@mozilla/readability'
+import { JSDOM, VirtualConsole } from 'jsdom'
+
+export const packages = ['@mozilla/readability', 'jsdom']
+export const answers = 'html'
+
+/** Without `runScripts` and `resources` jsdom runs and fetches nothing; what it would say of styles is for nobody. */
+export const answer = (html, url) => {
+  const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() })
+  try {
+    return new Readability(window.document).parse()?.content
+  } finally {
+    window.close()
+  }
+}
