@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { availablePeers } from '../dist/peers/available-peers.js'
 import { startProcess } from '../dist/peers/peer-process.js'
 import { runnerOf } from '../dist/peers/peers.js'
-import { floors, own } from './support/contender.mjs'
+import { floors, own } from './support/contenders.mjs'
 import { loadPages, usualCorpus } from './support/corpus.mjs'
 import { spread } from './support/rounds.mjs'
 import { fixed, table } from './support/table.mjs'
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 const corpus = positionals[0] ?? usualCorpus()
 const pages = loadPages(corpus, Number(values.pages))
 
-const contender = fileURLToPath(new URL('support/contender.mjs', import.meta.url))
+const contender = fileURLToPath(new URL('support/run-contender.mjs', import.meta.url))
 const peers = (await availablePeers()).filter(({ kind }) => kind === 'available')
 const contenders = [
   ...Object.keys(floors).map((name) => ['floor', name, [process.execPath, contender, name]]),

@@ -1,7 +1,3 @@
-// Answers pages as peers/run.mjs does, with a floor or a method of ours: node contender.mjs NAME
-import { writeFileSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
-import { createInterface } from 'node:readline'
 import { load } from 'cheerio/slim'
 import { Parser, parseDocument, Tokenizer } from 'htmlparser2'
 import { extractPage } from '../../dist/extraction/extract-page.js'
@@ -29,21 +25,3 @@ const extract = (method) => (html) =>
   extractPage({ id: 'page', html, warnings: [] }, undefined, method)
 
 export const own = Object.fromEntries(methodNames.map((name) => [name, extract(name)]))
-
-const [name] = process.argv.slice(2)
-if (name !== undefined) await run({ ...floors, ...own }[name])
-
-async function run(read) {
-  say({ name, version: process.version })
-  for await (const line of createInterface({ input: process.stdin })) {
-    const { id, html } = JSON.parse(line)
-    const start = performance.now()
-    read(html)
-    const ms = performance.now() - start
-    say({ id, text: '', ms, peakMB: process.resourceUsage().maxRSS / 1024 })
-  }
-}
-
-function say(value) {
-  writeFileSync(3, `${JSON.stringify(value)}\n`)
-}
