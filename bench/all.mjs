@@ -36,16 +36,16 @@ report()
 
 /** All pages in every round, in a process of its own; the first round warms up and does not count. */
 async function measure(name, command) {
-  const contender = startProcess(command, maxSeconds)
+  const contender = startProcess(command)
   const times = []
   let [failed, peakMB] = [0, 0]
   try {
-    await contender.ask(name)
+    await contender.ask(name, maxSeconds)
     for (let round = 0; round <= rounds; round++) {
       let sum = 0
       failed = 0
       for (const [id, html] of pages.entries()) {
-        const reply = await contender.ask(`${name}, page ${id}`, { id: `${id}`, html })
+        const reply = await contender.ask(`${name}, page ${id}`, maxSeconds, { id: `${id}`, html })
         if (reply.ms === undefined) failed++
         sum += reply.ms ?? 0
         peakMB = reply.peakMB ?? peakMB
@@ -87,7 +87,7 @@ function report() {
           `${fixed(row.least / 1000, 3)}-${fixed(row.most / 1000, 3)}`,
           fixed(row.timeRatio),
           fixed(row.peakMB, 0),
-          `+${fixed(row.overIdleMB, 0)}`,
+          `${row.overIdleMB < 0 ? '' : '+'}${fixed(row.overIdleMB, 0)}`,
           row.failed,
         ]),
       ]),
