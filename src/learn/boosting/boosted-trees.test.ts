@@ -46,17 +46,17 @@ describe('boosted trees', () => {
 
   test('learn in the second round what the first left', () => {
     const settings = { ...oneLeafEach, learningRate: 1, l2: 0, objective: 'squared' } as const
-    const after = (rounds: number) =>
+    const predicted = (rounds: number) =>
       [
         ...new BoostedTrees({ ...settings, rounds })
           .fit(sixRows, [0, 0, 6, 6, 9, 9])
           .predict(sixRows),
       ].map((value) => Number(value.toFixed(2)))
-    expect(after(0)).toEqual([5, 5, 5, 5, 5, 5])
+    expect(predicted(0)).toEqual([5, 5, 5, 5, 5, 5])
     // 0 from 6 and 9: 7.5
-    expect(after(1)).toEqual([0, 0, 7.5, 7.5, 7.5, 7.5])
+    expect(predicted(1)).toEqual([0, 0, 7.5, 7.5, 7.5, 7.5])
     // what is left is 0 0 -1.5 -1.5 1.5 1.5: of the first four -.75 in the mean
-    expect(after(2)).toEqual([-0.75, -0.75, 6.75, 6.75, 9, 9])
+    expect(predicted(2)).toEqual([-0.75, -0.75, 6.75, 6.75, 9, 9])
   })
 
   test('tell three classes apart', () => {
