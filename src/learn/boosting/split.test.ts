@@ -81,6 +81,12 @@ describe('the best split', () => {
     expect(found(twice, {}, Int32Array.of())).toBeUndefined()
   })
 
+  test('is the lowest of equal ones in a column', () => {
+    const table = tableOf([[1], [2], [3]])
+    const hessians = new Float64Array(3).fill(0.25)
+    expect(found({ table, gradients: Float64Array.of(1, 0, -1), hessians })!.bin).toBe(1)
+  })
+
   test('is nowhere when all rows agree', () => {
     const alike = { ...six, gradients: new Float64Array(6).fill(0.5) }
     expect(found(alike)).toBeUndefined()
