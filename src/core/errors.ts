@@ -301,6 +301,30 @@ export class SiteUnknown extends TreesiftError {
   }
 }
 
+// Models
+
+export class BrokenModel extends TreesiftError {
+  constructor(where: string, cause: unknown) {
+    super(
+      'BROKEN_MODEL',
+      `${where}: not a model that can be used (${reasonOf(cause)}). Train it again, or restore it from a copy.`,
+      { cause },
+    )
+  }
+}
+
+export class ModelMismatch extends TreesiftError {
+  constructor(column: number, expected: string | undefined, found: string | undefined) {
+    super(
+      'MODEL_MISMATCH',
+      `The model was fitted to other columns: column ${column} is ${named(expected)} there and ${named(found)} here. Train it again.`,
+    )
+  }
+}
+
+const named = (column: string | undefined): string =>
+  column === undefined ? 'missing' : `"${column}"`
+
 // Wrong use
 
 export class UnknownFormat extends UsageError {

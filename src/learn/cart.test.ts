@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Cart } from './cart.js'
+import { byShare, learnerContract } from './learner.test-kit.js'
 import { classify } from './tree.js'
 
 const cart = new Cart({ maxDepth: 6, leafRows: 1 })
@@ -52,3 +53,5 @@ describe('Cart', () => {
     expect(depth(tree)).toBeLessThanOrEqual(1)
   })
 })
+
+learnerContract('Cart', byShare(cart))

@@ -40,9 +40,9 @@ export class Cart implements TreeLearner {
 const byClass = (classes: readonly number[]): readonly number[] =>
   classes.map((_, at) => at).sort((a, b) => classes[a]! - classes[b]! || a - b)
 
-/** ml-cart takes NaN in silence and answers nonsense. */
+/** ml-cart takes NaN and Infinity in silence and answers nonsense. */
 function checked(value: number): number {
-  if (Number.isNaN(value)) throw new RangeError('A row to learn from holds NaN')
+  if (!Number.isFinite(value)) throw new RangeError(`A row to learn from holds ${value}`)
   return value
 }
 

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { tableOf } from './boosting.test-kit.js'
+import { study } from './examples.js'
+import { objectives } from './objective.js'
+
+const examples = { table: tableOf([[1], [2], [3], [4], [5]]), targets: [0, 1, 0, 1, 0] }
+
+const rowsOf = (about: Omit<Parameters<typeof study>[0], 'table' | 'targets'>) => {
+  const { rows, validation } = study({ ...examples, ...about }, objectives.logistic)
+  return [[...rows], [...validation]]
+}
+
+describe('the rows to learn from', () => {
+  test('are all', () => {
+    expect(rowsOf({})).toEqual([[0, 1, 2, 3, 4], []])
+  })
+
+  test('are those that are named, ascending and once', () => {
+    expect(rowsOf({ rows: [4, 1, 4] })).toEqual([[1, 4], []])
+  })
+
+  test('are none that are validated', () => {
+    expect(rowsOf({ validation: [3, 0] })).toEqual([
+      [1, 2, 4],
+      [0, 3],
+    ])
+    expect(rowsOf({ rows: [0, 1], validation: [0] })).toEqual([[1], [0]])
+  })
+
+  test('have a weight, and so have those that are validated', () => {
+    expect(rowsOf({ weights: [0, 1, 2, 0.1, 0], validation: [3, 4] })).toEqual([[1, 2], [3]])
+  })
+})
+
+describe('examples are refused', () => {
+  const studied = (about: object) => () => study({ ...examples, ...about }, objectives.logistic)
+
+  test('with a row that is not there', () => {
+    expect(studied({ rows: [5] })).toThrow('Row 5 is none of 5')
+    expect(studied({ validation: [-1] })).toThrow('Row -1 is none of 5')
+    expect(studied({ rows: [0.5] })).toThrow('Row 0.5 is none of 5')
+  })
+
+  test('with a number of anything that is not the number of rows', () => {
+    expect(studied({ targets: [0, 1] })).toThrow('5 rows cannot be learned with 2 targets')
+    expect(studied({ weights: [] })).toThrow('5 rows cannot be learned with 0 weights')
+    expect(studied({ groups: [1] })).toThrow('5 rows cannot be learned with 1 groups')
+  })
+
+  test('with a target that the objective has no use for', () => {
+    expect(studied({ targets: [0, 1, 2, 0, 0] })).toThrow(
+      'The target of row 2 is 2, not between 0 and 1',
+    )
+    expect(studied({ targets: [0, Number.NaN, 0, 0, 0] })).toThrow(
+      'The target of row 1 is NaN, not a finite number',
+    )
+  })
+
+  test('with nothing to learn from', () => {
+    expect(studied({ rows: [] })).toThrow(/^0 rows/)
+    expect(studied({ validation: [0, 1, 2, 3, 4] })).toThrow(/^0 rows/)
+  })
+})
