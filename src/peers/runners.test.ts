@@ -249,6 +249,12 @@ describe.skipIf(skip.withoutPython)('run.py', () => {
     expect((await peer.answer(pageOf('a'))).text).toBe('a\n!')
   })
 
+  test('measures the time of the system', async () => {
+    provide('trafilatura', 'import time\ndef extract(html, **options): time.sleep(.05)')
+    const peer = await open('trafilatura', runner())
+    expect((await peer.answer(pageOf('x'))).ms).toBeGreaterThan(45)
+  })
+
   test('takes None as no text', async () => {
     provide('trafilatura', 'def extract(html, **options): return None')
     expect((await (await open('trafilatura', runner())).answer(pageOf('x'))).text).toBe('')

@@ -6,7 +6,11 @@ test.each([
   ['blocks on lines of their own', 'a<div>b<p>c</p></div>d', 'a\nb\nc\nd'],
   ['line breaks and rules', 'a<br>b<hr/>c', 'a\nb\nc'],
   ['inline elements within their line', 'a<b>b</b> <i>c</i>', 'ab c'],
-  ['cells with a space, rows on lines', '<table><tr><td>a</td><td>b</td></tr><tr><th>c', 'a b\nc'],
+  [
+    'cells with a space, rows on lines',
+    '<table><tr><td>a</td><td>b</td></tr><tr><th>c<th>d',
+    'a b\nc d',
+  ],
   ['white space folded', ' a\n\t b&nbsp;c <p> </p>', 'a b c'],
   ['references', '&lt;p&gt; &amp; &#233;', '<p> & é'],
   [
