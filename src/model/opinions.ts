@@ -1,0 +1,197 @@
+import type { Segmentation } from '../blocks/segmentation.js'
+import { Matrix } from '../features/matrix.js'
+import { Shapes } from '../features/shapes.js'
+import { RunMasses, unknownMean } from './run-masses.js'
+
+/** Runs looked back and forth to one by one, and in stretches. */
+const steps = [1, 2, 3, 4] as const
+const stretches = [3, 8, 20, 60] as const
+/** How many blocks farther out a block is looked at: 0 is the run's own. */
+const levels = [0, 1, 2, 3, 4, 6] as const
+/** The innermost blocks that hold so much of what is likely content. */
+const cores = [0.5, 0.8, 0.95] as const
+
+/** What a first judgement of all runs of a page says about each of them. */
+interface Opinions {
+  readonly segmentation: Segmentation
+  readonly shapes: Shapes
+  readonly likelihoods: Float32Array
+  readonly masses: RunMasses
+}
+
+type Column = (opinions: Opinions) => (run: number) => number
+
+const neighbour =
+  (distance: number): Column =>
+  ({ likelihoods }) =>
+  (run) =>
+    likelihoods[run + distance] ?? unknownMean
+
+/** The mean of a stretch around a run, before it or after it. */
+const stretch =
+  (before: number, after: number): Column =>
+  ({ masses, likelihoods }) =>
+  (run) =>
+    masses.meanWithout(
+      run,
+      Math.max(0, run - before),
+      Math.min(likelihoods.length, run + after + 1),
+    )
+
+/** The mean of the other runs in a block around the run. */
+const around =
+  (level: number): Column =>
+  ({ segmentation, masses }) => {
+    const { firstRun, endRun } = segmentation.blocks
+    return (run) => {
+      const block = blockAround(segmentation, run, level)
+      return masses.meanWithout(run, firstRun[block]!, endRun[block]!)
+    }
+  }
+
+/** The share of all that is likely content on the page which stands in a block around the run. */
+const shareAround =
+  (level: number): Column =>
+  ({ segmentation, masses }) => {
+    const { firstRun, endRun } = segmentation.blocks
+    return (run) => {
+      const block = blockAround(segmentation, run, level)
+      return masses.share(firstRun[block]!, endRun[block]!)
+    }
+  }
+
+/** The mean of the other runs whose blocks, or blocks farther out, are alike. */
+const alike =
+  (kind: 'path' | 'shape' | 'opening', level: number): Column =>
+  ({ segmentation, shapes, masses }) => {
+    const { group } = shapes[kind]
+    const groupOf = (run: number): number => group[blockAround(segmentation, run, level)]!
+    return masses.meanOfOthers(groupOf)
+  }
+
+/** Whether a run stands in the innermost block that holds so much of what is likely content. */
+const inCore =
+  (share: number): Column =>
+  ({ segmentation, masses }) => {
+    const { firstRun, endRun } = segmentation.blocks
+    const core = coreOf(segmentation, masses, share)
+    return (run) => (run >= firstRun[core]! && run < endRun[core]! ? 1 : 0)
+  }
+
+const columns: Readonly<Record<string, Column>> = {
+  'opinion.own':
+    ({ likelihoods }) =>
+    (run) =>
+      likelihoods[run]!,
+  ...Object.fromEntries(
+    steps.flatMap((step) => [
+      [`opinion.previous-${step}`, neighbour(-step)],
+      [`opinion.next-${step}`, neighbour(step)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    stretches.flatMap((runs) => [
+      [`opinion.near-${runs}`, stretch(runs, runs)],
+      [`opinion.before-${runs}`, stretch(runs, 0)],
+      [`opinion.after-${runs}`, stretch(0, runs)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    levels.flatMap((level) => [
+      [`opinion.block-${level}`, around(level)],
+      [`opinion.block-share-${level}`, shareAround(level)],
+    ]),
+  ),
+  'opinion.same-path': alike('path', 0),
+  'opinion.same-shape': alike('shape', 0),
+  'opinion.same-opening': alike('opening', 0),
+  'opinion.parent-shape': alike('shape', 1),
+  'opinion.parent-opening': alike('opening', 1),
+  'opinion.grandparent-shape': alike('shape', 2),
+  'opinion.page-share': ({ masses }) => always(masses.likelyShare),
+  'opinion.page-words': ({ masses }) => always(masses.likely),
+  'opinion.page-most': ({ likelihoods }) => always(likelihoods.reduce((a, b) => Math.max(a, b), 0)),
+  'opinion.read-so-far':
+    ({ masses }) =>
+    (run) =>
+      masses.share(0, run),
+  'opinion.rank': ({ likelihoods }) => rankIn(likelihoods),
+  'opinion.distance': ({ likelihoods }) => distanceToLikely(likelihoods),
+  ...Object.fromEntries(cores.map((share) => [`opinion.core-${share}`, inCore(share)])),
+}
+
+export const opinionNames: readonly string[] = Object.keys(columns)
+
+/** The opinions of the neighbours, the blocks around, the runs that look alike, and the page, a row a run. */
+export function opinionsOf(
+  segmentation: Segmentation,
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+): Matrix {
+  const matrix = new Matrix(opinionNames, likelihoods.length)
+  const opinions: Opinions = {
+    segmentation,
+    shapes: new Shapes(segmentation),
+    likelihoods,
+    masses: new RunMasses(likelihoods, words),
+  }
+  for (const [index, column] of Object.values(columns).entries()) {
+    const values = matrix.column(index)
+    const opinionOf = column(opinions)
+    for (let run = 0; run < values.length; run++) values[run] = opinionOf(run)
+  }
+  return matrix
+}
+
+const always = (value: number) => (): number => value
+
+function blockAround({ runs, blocks }: Segmentation, run: number, level: number): number {
+  let block = runs.block[run]!
+  for (let left = level; left > 0 && block > 0; left--) block = blocks.parent[block]!
+  return block
+}
+
+/** Goes in as long as an inner block holds the share; of two such the first. */
+function coreOf({ blocks }: Segmentation, masses: RunMasses, share: number): number {
+  let core = 0
+  for (let inner = 1; inner < blocks.end[core]!; ) {
+    if (masses.share(blocks.firstRun[inner]!, blocks.endRun[inner]!) >= share) {
+      core = inner
+      inner++
+    } else inner = blocks.end[inner]!
+  }
+  return core
+}
+
+/** The share of runs that are less likely. */
+function rankIn(likelihoods: Float32Array): (run: number) => number {
+  const sorted = likelihoods.toSorted()
+  return (run) => lowerBound(sorted, likelihoods[run]!) / sorted.length
+}
+
+function lowerBound(sorted: Float32Array, value: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Runs between this one and the nearest that is likelier content than not, up to as many as matter. */
+function distanceToLikely(likelihoods: Float32Array): (run: number) => number {
+  const farthest = 1_000
+  const distances = new Float32Array(likelihoods.length).fill(farthest)
+  const sweep = (order: Iterable<number>): void => {
+    let distance = farthest
+    for (const run of order) {
+      distance = likelihoods[run]! > 0.5 ? 0 : Math.min(farthest, distance + 1)
+      distances[run] = Math.min(distances[run]!, distance)
+    }
+  }
+  const runs = [...likelihoods.keys()]
+  sweep(runs)
+  sweep(runs.reverse())
+  return (run) => distances[run]!
+}
