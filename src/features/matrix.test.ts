@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Matrix } from './matrix.js'
+import { besideEachOther, Matrix } from './matrix.js'
 
 test('a new matrix is zeros in all its rows and columns', () => {
   const matrix = new Matrix(['a', 'b'], 2)
@@ -21,4 +21,18 @@ test('what is written to a column is in the matrix, and in no other column', () 
 test('a column has as many numbers as there are rows', () => {
   expect(new Matrix(['a', 'b'], 3).column(1)).toHaveLength(3)
   expect(new Matrix(['a', 'b'], 0).column(1)).toHaveLength(0)
+})
+
+test('matrices beside each other are one with the columns of all', () => {
+  const [left, right] = [new Matrix(['a'], 2), new Matrix(['b', 'c'], 2)]
+  left.column(0).set([1, 2])
+  right.column(1).set([3, 4])
+  const joined = besideEachOther([left, right])
+  expect([joined.record(0), joined.record(1)]).toEqual([
+    { a: 1, b: 0, c: 3 },
+    { a: 2, b: 0, c: 4 },
+  ])
+  expect(() => besideEachOther([left, new Matrix(['d'], 3)])).toThrow(
+    '3 rows cannot stand beside 2',
+  )
 })

@@ -23,3 +23,19 @@ export class Matrix {
     return Object.fromEntries(this.names.map((name, column) => [name, this.at(row, column)]))
   }
 }
+
+/** Matrices of the same rows as one: their columns after each other. */
+export function besideEachOther(parts: readonly Matrix[]): Matrix {
+  const rows = parts[0]?.rows ?? 0
+  const other = parts.find((part) => part.rows !== rows)
+  if (other) throw new RangeError(`${other.rows} rows cannot stand beside ${rows}`)
+  const joined = new Matrix(
+    parts.flatMap(({ names }) => names),
+    rows,
+  )
+  let column = 0
+  for (const part of parts) {
+    for (const index of part.names.keys()) joined.column(column++).set(part.column(index))
+  }
+  return joined
+}

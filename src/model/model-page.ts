@@ -1,0 +1,63 @@
+import { runText } from '../blocks/run-text.js'
+import { segment } from '../blocks/segment.js'
+import type { Segmentation } from '../blocks/segmentation.js'
+import type { Matrix } from '../features/matrix.js'
+import { runVectors } from '../features/vectors.js'
+import { readPage } from '../page/read-page.js'
+import { alignGold } from './align-gold.js'
+import { wordCounts } from './general-model.js'
+import { type PageWords, pageWords } from './page-words.js'
+
+/** A share of a run's tokens in the gold text from which on the run is content. */
+const contentShare = 0.5
+
+/** Long runs count more, but not as much more as they are longer. */
+const lengthExponent = 0.8
+
+/** A page to learn the general model from: what is measured of its runs, and what they are. */
+export interface ModelPage {
+  /** Pages of a site are in one fold. */
+  readonly fold: number
+  readonly segmentation: Segmentation
+  readonly vectors: Matrix
+  readonly words: PageWords
+  readonly isContent: Uint8Array
+  /** What each run counts for; the runs of a page count as much as those of any other. */
+  readonly weights: Float64Array
+}
+
+/**
+ * Reads a page and labels its runs by its main content.
+ * @param tokensOf What texts are compared by.
+ */
+export function modelPage(
+  html: string,
+  main: string,
+  fold: number,
+  tokensOf: (text: string) => readonly string[],
+): ModelPage {
+  const segmentation = segment(readPage(html))
+  const { count } = segmentation.runs
+  const runs = Array.from({ length: count }, (_, run) => tokensOf(runText(segmentation, run)))
+  const vectors = runVectors(segmentation)
+  return {
+    fold,
+    segmentation,
+    vectors,
+    words: pageWords(segmentation),
+    isContent: Uint8Array.from(alignGold(runs, tokensOf(main)), (share) =>
+      share >= contentShare ? 1 : 0,
+    ),
+    weights: weightsOf(wordCounts(vectors)),
+  }
+}
+
+/** Their sum is the same for every page. */
+function weightsOf(words: Float32Array): Float64Array {
+  const weights = Float64Array.from(words, (count) => Math.max(1, count) ** lengthExponent)
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => (weight / sum) * usualRuns)
+}
+
+/** Runs of a usual page: weights are then about 1, as limits on weight expect. */
+const usualRuns = 300
