@@ -6,11 +6,11 @@ import { startProcess } from '../dist/peers/peer-process.js'
 import { runnerOf } from '../dist/peers/peers.js'
 import { floors, own } from './support/contenders.mjs'
 import { loadPages, usualCorpus } from './support/corpus.mjs'
+import { reference } from './support/htmlparser2.mjs'
 import { spread } from './support/rounds.mjs'
 import { fixed, table } from './support/table.mjs'
 
 const rounds = 5
-const reference = 'htmlparser2 parseDocument'
 const maxSeconds = 120
 
 const { values, positionals } = parseArgs({

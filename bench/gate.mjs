@@ -37,7 +37,9 @@ for (const name of values.only) {
   else rows.push([name, '', '', '', 'not here'])
 }
 console.log(table([['corpus', 'figure', 'floor', 'found', ''], ...rows]))
-writeFileSync(values.floors, `${JSON.stringify(floors, undefined, 2)}\n`)
+if (values.raise || values['pin-lower'].length > 0) {
+  writeFileSync(values.floors, `${JSON.stringify(floors, undefined, 2)}\n`)
+}
 if (rows.some((row) => ['not met', 'other pages'].includes(row.at(-1)))) {
   console.log(
     '\nA floor may be raised (--raise); lowering one, or other pages, take --pin-lower NAME.',

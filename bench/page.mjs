@@ -2,31 +2,21 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Parser, parseDocument, Tokenizer } from 'htmlparser2'
 import { segment } from '../dist/blocks/segment.js'
 import { runVectors } from '../dist/features/vectors.js'
 import { readPage } from '../dist/page/read-page.js'
 import { loadPages, usualCorpus } from './support/corpus.mjs'
+import { htmlparser2, reference } from './support/htmlparser2.mjs'
 import { timeInRounds } from './support/rounds.mjs'
 import { fixed, table, verdict } from './support/table.mjs'
 
 const pagesMeasured = 300
-const reference = 'htmlparser2 parseDocument'
 /** What all features may cost, as multiples of what the reference costs. */
 const bar = { time: 1.5, memory: 2 }
 
-const nothing = () => {}
-const noCallbacks = new Proxy({}, { get: () => nothing })
-
 /** What is done with each page, from the least to the most. */
 const contenders = {
-  'htmlparser2 Tokenizer': (html) => {
-    const tokenizer = new Tokenizer({}, noCallbacks)
-    tokenizer.write(html)
-    tokenizer.end()
-  },
-  'htmlparser2 Parser': (html) => new Parser({}).end(html),
-  [reference]: (html) => parseDocument(html),
+  ...htmlparser2,
   'treesift readPage': (html) => readPage(html),
   'treesift readPage + segment': (html) => segment(readPage(html)),
   'treesift all features': (html) => runVectors(segment(readPage(html))),

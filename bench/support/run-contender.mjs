@@ -1,14 +1,14 @@
 // Answers pages as peers/run.mjs does, with a floor or a method of ours: node run-contender.mjs NAME
 import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { createInterface } from 'node:readline'
+import { lines } from '../../peers/lines.mjs'
 import { floors, own } from './contenders.mjs'
 
 const [name] = process.argv.slice(2)
 const read = { ...floors, ...own }[name]
 
 say({ name, version: process.version })
-for await (const line of createInterface({ input: process.stdin })) {
+for await (const line of lines(process.stdin)) {
   const { id, html } = JSON.parse(line)
   const start = performance.now()
   read(html)

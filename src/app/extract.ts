@@ -46,7 +46,7 @@ function outcomeOf(input: Input, { rules, site, method }: ExtractionOptions): Ou
   if (input.kind === 'failed') return failed(input, input.error)
   const { page } = input
   try {
-    const itsSite = site ?? (page.url === undefined ? undefined : siteOf(page.url))
+    const itsSite = site ?? siteOf(page.url)
     return extractPage(page, itsSite === undefined ? undefined : rules.find(itsSite), method)
   } catch (error) {
     return failed(page, error)

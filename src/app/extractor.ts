@@ -43,7 +43,7 @@ export class Extractor {
   /** What was found on a page: by the rules of its site, else by text density. */
   async extract({ html, url, id, site }: PageInput): Promise<Extraction> {
     if (typeof html !== 'string') throw new BadOption('"html" must be the text of a page')
-    const itsSite = siteFor(site, url)
+    const itsSite = site === undefined ? siteOf(url) : siteName(site)
     const rules = itsSite === undefined ? undefined : this.#reader.find(itsSite)
     return extractPage({ id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }, rules)
   }
@@ -60,11 +60,6 @@ export class Extractor {
     this.#reader.close()
     this.#writer?.close()
   }
-}
-
-function siteFor(site: string | undefined, url: string | undefined): string | undefined {
-  if (site !== undefined) return siteName(site)
-  return url === undefined ? undefined : siteOf(url)
 }
 
 async function* readLabelledObjects(

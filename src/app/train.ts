@@ -95,7 +95,7 @@ async function collect(
       const name = page.file ?? page.id
       for (const warning of page.warnings) warnings.push({ page: name, warning })
       if (labels === undefined) continue
-      const its = site ?? (page.url === undefined ? undefined : siteOf(page.url))
+      const its = site ?? siteOf(page.url)
       if (its === undefined) throw new SiteUnknown(name)
       const studied = studyPage(page.html)
       for (const warning of studied.warnings) warnings.push({ page: name, warning })

@@ -1,3 +1,4 @@
+import { groupBy } from '../core/group-by.js'
 import type { Interval } from '../evaluation/bootstrap.js'
 import type {
   Evaluation,
@@ -6,6 +7,7 @@ import type {
   Point,
   SystemResult,
 } from '../evaluation/evaluation.js'
+import { averageFields } from '../evaluation/fields.js'
 import { table } from './table.js'
 
 /** An evaluation as tables for a terminal. What there is nothing of is left out. */
@@ -123,8 +125,8 @@ function fieldTable(evaluation: Evaluation): string {
 
 function worstSite({ sites }: FieldsResult): string {
   const scored = sites.map(({ site, fields }) => {
-    const scores = Object.values(fields).map(({ firstValue }) => firstValue.f1)
-    return { site, f1: scores.reduce((sum, f1) => sum + f1, 0) / scores.length }
+    const scores = new Map(Object.entries(fields))
+    return { site, f1: averageFields([{ vertical: site, scores }])!.firstValue.f1 }
   })
   const worst = scored.reduce((least, other) => (other.f1 < least.f1 ? other : least))
   return `${worst.site} ${share(worst.f1)}`
@@ -157,16 +159,12 @@ function failures({ corpus, systems }: Evaluation): string {
       failed.map((failure) => ({ ...failure, whose: label })),
     ),
   ]
-  const kinds = new Map<string, (typeof told)[number][]>()
-  for (const failure of told) {
-    const kind = `${failure.whose} ${failure.code}`
-    kinds.set(kind, [...(kinds.get(kind) ?? []), failure])
-  }
-  if (kinds.size === 0) return ''
+  if (told.length === 0) return ''
+  const kinds = groupBy(told, ({ whose, code }) => `${whose} ${code}`)
   return table(
     ['failures', 'code', 'pages', 'first page', 'message'],
     [...kinds.values()].map((its) => {
-      const [{ whose, code, page, message }] = its as [(typeof told)[number]]
+      const [{ whose, code, page, message }] = its
       return [whose, code, `${its.length}`, page, message]
     }),
   )

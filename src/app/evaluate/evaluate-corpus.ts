@@ -24,7 +24,7 @@ export async function evaluateCorpus(
 ): Promise<Evaluation> {
   const corpus = await openCorpus(path, given({ limits }))
   const systems = await openSystems(choice)
-  const scorer = scoreInThreads()
+  const scorer = await scoreInThreads()
   try {
     const own = systems.own.filter(({ name }) => ks.length === 0 || name !== usualSystem)
     const options = { own, peers: systems.peers, ks, scorer, ...given({ split, onStep }) }

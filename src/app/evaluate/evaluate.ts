@@ -3,6 +3,8 @@ import { failureOf, NothingToScore } from '../../core/errors.js'
 import { given } from '../../core/given.js'
 import { version } from '../../core/version.js'
 import type { Evaluation, PageRow } from '../../evaluation/evaluation.js'
+import type { ScoredPage } from '../../evaluation/main-result.js'
+import type { Score } from '../../evaluation/score.js'
 import type { System } from '../../evaluation/system.js'
 import { corpusHash } from '../../source/corpora/corpus-hash.js'
 import type { Corpus } from '../../source/corpora/open-corpus.js'
@@ -99,8 +101,10 @@ async function summary(
   { cards, failed }: Survey,
   tallies: readonly SystemTally[],
 ): Promise<Evaluation> {
-  const [first] = tallies
-  const systems = tallies.map((tally) => tally.result(cards, tally === first ? undefined : first))
+  const scored = tallies.map((tally) => tally.scored(cards))
+  const systems = tallies.map((tally, at) =>
+    tally.result(scored[at]!, at === 0 ? undefined : scored[0]),
+  )
   if (!systems.some(({ main, fields, records }) => main ?? fields ?? records))
     throw new NothingToScore(corpus.name, 'its labels are of nothing that these systems look for')
   return {
@@ -116,19 +120,28 @@ async function summary(
     treesift: version,
     node: process.version,
     systems,
-    pages: rowsOf(cards, tallies),
-    worst: first?.worst ?? [],
+    pages: rowsOf(
+      cards,
+      tallies.map(({ label }, at) => ({ label, scored: scored[at]! })),
+    ),
+    worst: tallies[0]?.worst ?? [],
   }
 }
 
-function rowsOf(cards: readonly PageCard[], tallies: readonly SystemTally[]): readonly PageRow[] {
-  const columns = tallies.map(({ label, wordScores }) => ({ label, wordScores }))
+interface Column {
+  readonly label: string
+  readonly scored: readonly ScoredPage[]
+}
+
+function rowsOf(cards: readonly PageCard[], columns: readonly Column[]): readonly PageRow[] {
+  const scoresOf = new Map<string, Record<string, Score>>()
+  for (const { label, scored } of columns) {
+    for (const { id, score } of scored) {
+      scoresOf.set(id, { ...scoresOf.get(id), [label]: score.words })
+    }
+  }
   return cards.flatMap(({ id, url, site, group }) => {
-    const scores = columns.flatMap(({ label, wordScores }) => {
-      const score = wordScores.get(id)
-      return score === undefined ? [] : [[label, score] as const]
-    })
-    if (scores.length === 0) return []
-    return [{ id, site, ...given({ url, group }), scores: Object.fromEntries(scores) }]
+    const scores = scoresOf.get(id)
+    return scores === undefined ? [] : [{ id, site, ...given({ url, group }), scores }]
   })
 }

@@ -32,10 +32,11 @@ export async function learnAndAsk(
   const waiting = new Map<string, GoldPage[]>()
   for await (const gold of pages()) {
     const its = waiting.get(gold.site) ?? []
-    waiting.set(gold.site, [...its, gold])
+    its.push(gold)
+    waiting.set(gold.site, its)
     onPage()
-    if (its.length + 1 < sizes.get(gold.site)!) continue
-    await tryOut(waiting.get(gold.site)!, learnings, asking)
+    if (its.length < sizes.get(gold.site)!) continue
+    await tryOut(its, learnings, asking)
     waiting.delete(gold.site)
   }
 }

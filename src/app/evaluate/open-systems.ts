@@ -28,7 +28,10 @@ export async function openSystems({ methods, peers = [], db }: SystemChoice): Pr
   if (unknown !== undefined) throw new UnknownMethod(unknown, ownNames)
   const rules = db === undefined ? undefined : SqliteRuleStore.forReading(db)
   try {
-    const opened = peers === 'installed' ? await openInstalled() : await openNamed(peers)
+    const opened =
+      peers === 'installed'
+        ? await openEach(peerNames, openIfInstalled)
+        : await openEach(peers.map(peerName), openPeer)
     return {
       own: methods.map((name) => ownSystem(name, rules)),
       peers: opened,
@@ -40,10 +43,17 @@ export async function openSystems({ methods, peers = [], db }: SystemChoice): Pr
   }
 }
 
-async function openNamed(names: readonly string[]): Promise<readonly System[]> {
+/** One after the other; when one cannot be opened those before it are closed. */
+async function openEach(
+  names: readonly PeerName[],
+  open: (name: PeerName) => Promise<System | undefined>,
+): Promise<readonly System[]> {
   const opened: System[] = []
   try {
-    for (const name of names.map(peerName)) opened.push(await openPeer(name))
+    for (const name of names) {
+      const peer = await open(name)
+      if (peer !== undefined) opened.push(peer)
+    }
     return opened
   } catch (error) {
     await closeAll(opened)
@@ -56,17 +66,11 @@ function peerName(name: string): PeerName {
   throw new UnknownPeer(name, peerNames)
 }
 
-async function openInstalled(): Promise<readonly System[]> {
-  const opened: System[] = []
-  for (const name of peerNames) {
-    try {
-      opened.push(await openPeer(name))
-    } catch (error) {
-      if (!(error instanceof PeerNotInstalled)) throw error
-    }
-  }
-  return opened
-}
+const openIfInstalled = (name: PeerName): Promise<System | undefined> =>
+  openPeer(name).catch((error) => {
+    if (error instanceof PeerNotInstalled) return undefined
+    throw error
+  })
 
 async function closeAll(systems: readonly System[], rules?: RuleReader): Promise<void> {
   rules?.close()

@@ -49,6 +49,6 @@ const system = (
 })
 
 function rulesFor({ url }: RawPage, rules: Pick<RuleReader, 'find'>): RuleSet | undefined {
-  const site = url === undefined ? undefined : siteOf(url)
+  const site = siteOf(url)
   return site === undefined ? undefined : rules.find(site)
 }

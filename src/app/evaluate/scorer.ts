@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { Piscina } from 'piscina'
 import { type AnsweredPage, type PageScore, scoreAnswers } from '../../evaluation/page-score.js'
 
 /** What scores answers, here or elsewhere. */
@@ -15,7 +14,9 @@ export const scoreHere: Scorer = {
 }
 
 /** Scores in threads beside this one, as many as there are processors to spare: it is most of the work. */
-export function scoreInThreads(): Scorer {
+export async function scoreInThreads(): Promise<Scorer> {
+  // no other command needs threads, and all of them would wait for this to load
+  const { Piscina } = await import('piscina')
   const pool = new Piscina<AnsweredPage, readonly PageScore[]>({
     filename: new URL('./scoring-thread.js', import.meta.url).href,
     maxThreads: Math.max(1, availableParallelism() - 1),

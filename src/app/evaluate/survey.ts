@@ -39,7 +39,7 @@ export async function survey(
   return { cards, failed, pages: () => askedPages(corpus, isAsked, []) }
 }
 
-export const cardOf = ({ page: { id, url }, site, group, split }: GoldPage): PageCard => ({
+const cardOf = ({ page: { id, url }, site, group, split }: GoldPage): PageCard => ({
   id,
   site,
   ...given({ url, group, split }),

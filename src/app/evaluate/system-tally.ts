@@ -16,10 +16,8 @@ import type { PageCard } from './survey.js'
 
 /** What one system reached, page after page. */
 export class SystemTally {
-  readonly kind: System['kind']
-  readonly name: string
   readonly label: string
-  readonly #version: string
+  readonly #system: Pick<System, 'kind' | 'name' | 'version'>
   readonly #k: number | undefined
   readonly #pages = new Set<string>()
   readonly #scores = new Map<string, PageScore[]>()
@@ -33,11 +31,9 @@ export class SystemTally {
   readonly #worst = new WorstPages()
 
   /** @param k How many pages of each site it learned from, if it did. */
-  constructor({ kind, name, version }: Pick<System, 'kind' | 'name' | 'version'>, k?: number) {
-    this.kind = kind
-    this.name = name
-    this.label = k === undefined ? name : `${name}, k=${k}`
-    this.#version = version
+  constructor(system: Pick<System, 'kind' | 'name' | 'version'>, k?: number) {
+    this.#system = system
+    this.label = k === undefined ? system.name : `${system.name}, k=${k}`
     this.#k = k
   }
 
@@ -71,11 +67,6 @@ export class SystemTally {
     return this.#worst.list
   }
 
-  /** The mean word score of each page, by id. */
-  get wordScores(): ReadonlyMap<string, Score> {
-    return new Map([...this.#scores].map(([id, scores]) => [id, meanPageScore(scores).words]))
-  }
-
   /** Its scores in the order of the cards. */
   scored(cards: readonly PageCard[]): readonly ScoredPage[] {
     return cards.flatMap(({ id, group }) => {
@@ -84,19 +75,23 @@ export class SystemTally {
     })
   }
 
-  /** @param first The tally that this one is set beside, if it is another. */
-  result(cards: readonly PageCard[], first?: SystemTally): SystemResult {
+  /**
+   * @param scored What `scored` gave.
+   * @param first The same of the system that this one is set beside, if it is another.
+   */
+  result(scored: readonly ScoredPage[], first?: readonly ScoredPage[]): SystemResult {
+    const { kind, name, version } = this.#system
     return {
-      kind: this.kind,
-      name: this.name,
+      kind,
+      name,
       label: this.label,
-      version: this.#version,
+      version,
       ...given({ k: this.#k }),
       pages: this.#pages.size,
       failed: [...this.#failed].map(([page, failure]) => ({ page, ...failure })),
       ...given({
         cost: costOf(this.#times),
-        main: mainResult(this.scored(cards), first?.scored(cards)),
+        main: mainResult(scored, first),
         fields: fieldsResult(withLost(this.#fields, this.#lostFields)),
         records: recordsResult(withLost(this.#records, this.#lostRecords)),
       }),

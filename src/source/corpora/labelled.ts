@@ -27,7 +27,7 @@ export async function* readLabelledGold(
 
 function asGold({ page, labels }: LabelledPage, corpus: string): GoldInput {
   try {
-    const site = (page.url === undefined ? undefined : siteOf(page.url)) ?? corpus
+    const site = siteOf(page.url) ?? corpus
     const gold = goldPage({ site, group: undefined, ...labelGold(page, labels) })
     return { ...gold, ...given({ labels }) }
   } catch (error) {

@@ -36,9 +36,8 @@ function asGold(listed: ListedPage, list: string): GoldInput {
 function readGold({ page, line, value }: ListedPage, list: string): GoldPage {
   const complain = (reason: string) => new BrokenLabels(list, line, reason)
   const publisher = optionalText(value, 'publisher', complain)
-  const host = page.url === undefined ? undefined : siteOf(page.url)
   return goldPage({
-    site: publisher ?? host ?? page.id,
+    site: publisher ?? siteOf(page.url) ?? page.id,
     group: optionalText(value, 'country', complain),
     ...labelGold(page, readLabels(value, complain)),
   })

@@ -46,7 +46,7 @@ async function readLine(folder: string, line: JsonLine, limits: SourceLimits): P
     const page = await readStoredPage(origin, warnings, limits)
     return goldPage({
       page,
-      site: (url === undefined ? undefined : siteOf(url)) ?? id,
+      site: siteOf(url) ?? id,
       group: optionalText(value, 'kind', complain),
       fields: new Map(),
       records: selectRecords(page.html, spec, complain),

@@ -58,7 +58,7 @@ async function readTruth(folder: string, name: string, limits: SourceLimits): Pr
     origin = { ...origin, url }
     return goldPage({
       page: await readStoredPage(origin, warnings, limits),
-      site: (url === undefined ? undefined : siteOf(url)) ?? name,
+      site: siteOf(url) ?? name,
       group: pageType(value, complain),
       ...readGold(value, complain),
     })

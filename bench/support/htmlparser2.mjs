@@ -1,0 +1,17 @@
+import { Parser, parseDocument, Tokenizer } from 'htmlparser2'
+
+const noCallbacks = new Proxy({}, { get: () => () => {} })
+
+/** What htmlparser2 does with a page, from the least to the most. */
+export const htmlparser2 = {
+  'htmlparser2 Tokenizer': (html) => {
+    const tokenizer = new Tokenizer({}, noCallbacks)
+    tokenizer.write(html)
+    tokenizer.end()
+  },
+  'htmlparser2 Parser': (html) => new Parser({}).end(html),
+  'htmlparser2 parseDocument': (html) => parseDocument(html),
+}
+
+/** What ratios are to. */
+export const reference = 'htmlparser2 parseDocument'
