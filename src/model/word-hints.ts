@@ -28,6 +28,7 @@ export function wordHints(
     words.flatMap((word) => weights.weightOf(word) ?? [])
   const known = names.map(weigh)
   const matrix = new Matrix(wordHintNames, runs.count)
+  const columns = wordHintNames.map((_, column) => matrix.column(column))
   let before: readonly number[] = []
   let headingWords: Words | undefined
   let headingWeights: readonly number[] = []
@@ -55,7 +56,7 @@ export function wordHints(
       around[1] ?? unknownHint,
       around.length,
     ]
-    for (const [column, value] of values.entries()) matrix.column(column)[run] = value
+    for (const [column, value] of values.entries()) columns[column]![run] = value
     before = here
   }
   return matrix
