@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BrokenRule, InputNotFound } from '../core/errors.js'
+import { hasFailed } from '../output/write.js'
 import { ruleOf, take } from '../rules/rules.test-kit.js'
 import type { Input } from '../source/inputs.js'
 import { extractAll, type RuleLookup } from './extract.js'
@@ -21,7 +22,9 @@ async function* stream(inputs: readonly Input[]): AsyncIterable<Input> {
 
 async function extracted(inputs: readonly Input[], rules: RuleLookup, site?: string) {
   const outcomes = []
-  for await (const outcome of extractAll(stream(inputs), { rules, site })) outcomes.push(outcome)
+  for await (const outcome of extractAll(stream(inputs), { rules, site })) {
+    outcomes.push(hasFailed(outcome) ? outcome : outcome.found)
+  }
   return outcomes
 }
 

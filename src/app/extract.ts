@@ -1,7 +1,7 @@
 import { failureOf } from '../core/errors.js'
 import { given } from '../core/given.js'
 import { siteOf } from '../core/site.js'
-import { extractPage } from '../extraction/extract-page.js'
+import { extractWithContent } from '../extraction/extract-page.js'
 import type { MethodName } from '../extraction/methods.js'
 import type { Outcome } from '../output/write.js'
 import type { RuleSet } from '../rules/rule.js'
@@ -47,7 +47,8 @@ function outcomeOf(input: Input, { rules, site, method }: ExtractionOptions): Ou
   const { page } = input
   try {
     const itsSite = site ?? siteOf(page.url)
-    return extractPage(page, itsSite === undefined ? undefined : rules.find(itsSite), method)
+    const itsRules = itsSite === undefined ? undefined : rules.find(itsSite)
+    return extractWithContent(page, itsRules, method)
   } catch (error) {
     return failed(page, error)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Rule } from '../rules/rule.js'
 import { ask, isTag, leave, ruleOf, take } from '../rules/rules.test-kit.js'
 import type { RawPage } from '../source/raw-page.js'
-import { extractPage } from './extract-page.js'
+import { extractPage, extractWithContent } from './extract-page.js'
 
 const html =
   '<!doctype html><html lang=" en-GB "><head><title> A  page </title></head><body>' +
@@ -153,5 +153,30 @@ describe('what is known of a page', () => {
   test('is whole: no character is lost on the way out', () => {
     const text = '🌊 привет \ud800 end of a long enough line'
     expect(extractPage(raw({ html: `<p>${text}` }), undefined).text).toBe(text)
+  })
+})
+
+describe('the structure of the main content', () => {
+  const textOf = (text: string) => ({ kind: 'text', text, marks: [] })
+
+  test('is that of the runs which a rule keeps', () => {
+    const main = ruleOf({ tree: ask(isTag('h1'), take(), leave()) })
+    const { found, content } = extractWithContent(raw(), rules(main))
+    expect(found).toEqual(extractPage(raw(), rules(main)))
+    expect(content()).toEqual({
+      blocks: [{ kind: 'heading', level: 1, inline: [textOf('The flood')] }],
+    })
+  })
+
+  test('is that of the runs which a method keeps, with addresses by the URL of the page', () => {
+    const page = raw({ url: 'https://www.example.org/a/b', html: '<p><a href=c>Ann</a>' })
+    expect(extractWithContent(page, undefined, 'all-text').content()).toEqual({
+      blocks: [
+        {
+          kind: 'paragraph',
+          inline: [{ ...textOf('Ann'), link: 'https://www.example.org/a/c' }],
+        },
+      ],
+    })
   })
 })

@@ -1,54 +1,69 @@
 import { runText } from '../blocks/run-text.js'
+import type { Content } from '../content/content.js'
+import { contentOf } from '../content/content-of.js'
+import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
 import { readHead } from '../page/head.js'
-import { applyRule } from '../rules/apply.js'
+import { applyRule, takenBy } from '../rules/apply.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
 import type { RawPage } from '../source/raw-page.js'
 import type { Extraction } from './extraction.js'
 import { type MethodName, methods, usualMethod } from './methods.js'
 
-/** Extracts a page: by the rules of its site where they answer, else by a method. */
-export function extractPage(
+/** What was found on a page, and the structure of its main content for those who ask for it. */
+export interface ExtractedPage {
+  readonly found: Extraction
+  content(): Content
+}
+
+/** What was found on a page: by the rules of its site where they answer, else by a method. */
+export const extractPage = (
+  raw: RawPage,
+  rules: RuleSet | undefined,
+  method?: MethodName,
+): Extraction => extractWithContent(raw, rules, method).found
+
+export function extractWithContent(
   raw: RawPage,
   rules: RuleSet | undefined,
   method: MethodName = usualMethod,
-): Extraction {
+): ExtractedPage {
   const page = studyPage(raw.html)
-  const found = (rules?.rules ?? []).map((rule) => ({ rule, values: applyRule(rule, page) }))
-  const fields = fieldsOf(found)
-  return {
+  const { segmentation } = page
+  const { runs, ...decider } = decide(page, rules?.rules ?? [], method)
+  const fields = fieldsOf(page, rules?.rules ?? [])
+  const found = {
     id: raw.id,
     ...given({ url: raw.url, file: raw.file }),
-    ...contentOf(page, found, method),
+    text: detached(runs.map((run) => runText(segmentation, run)).join('\n')),
+    ...decider,
     ...metadataOf(page, fields),
     fields,
     warnings: [...raw.warnings, ...page.warnings],
   }
+  return { found, content: () => contentOf(segmentation, runs, { url: raw.url }) }
 }
 
-interface Found {
-  readonly rule: Rule
-  readonly values: readonly string[]
+interface Decision extends Pick<Extraction, 'decidedBy' | 'rule' | 'method'> {
+  /** The runs of the main content, in page order. */
+  readonly runs: readonly number[]
 }
 
 /** A rule that takes nothing is not meant for this page. */
-function contentOf(
-  page: StudiedPage,
-  found: readonly Found[],
-  method: MethodName,
-): Pick<Extraction, 'text' | 'decidedBy' | 'rule' | 'method'> {
-  const main = found.find(({ rule, values }) => rule.taking.kind === 'content' && values.length > 0)
-  if (main !== undefined) {
-    return { text: textOf(main.values), decidedBy: 'rule', rule: ruleName(main.rule) }
+function decide(page: StudiedPage, rules: readonly Rule[], method: MethodName): Decision {
+  for (const rule of rules.filter(({ taking }) => taking.kind === 'content')) {
+    const runs = takenBy(rule, page).map(({ run }) => run)
+    if (runs.length > 0) return { runs, decidedBy: 'rule', rule: ruleName(rule) }
   }
-  const texts = methods[method].runs(page).map((run) => runText(page.segmentation, run))
-  return { text: textOf(texts), decidedBy: 'method', method }
+  return { runs: methods[method].runs(page), decidedBy: 'method', method }
 }
 
-function fieldsOf(found: readonly Found[]): Extraction['fields'] {
-  const values = found.filter(({ rule }) => rule.taking.kind !== 'content')
-  return Object.fromEntries(values.map(({ rule, values }) => [rule.field, values.map(detached)]))
+function fieldsOf(page: StudiedPage, rules: readonly Rule[]): Extraction['fields'] {
+  const ofFields = rules.filter(({ taking }) => taking.kind !== 'content')
+  return Object.fromEntries(
+    ofFields.map((rule) => [rule.field, applyRule(rule, page).map(detached)]),
+  )
 }
 
 function metadataOf(
@@ -67,8 +82,3 @@ function metadataOf(
 /** A date that a rule took from an attribute such as `datetime`; texts of other forms stay in `fields`. */
 const isoDate = (value: string | undefined): string | undefined =>
   value !== undefined && /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?$/.test(value) ? value : undefined
-
-const textOf = (texts: readonly string[]): string => detached(texts.join('\n'))
-
-/** A copy: a short piece cut out of a page would otherwise keep the whole page in memory. */
-const detached = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ExtractedPage } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
 import {
   type FailedExtraction,
@@ -17,8 +18,19 @@ const page = (id: string, text: string): Extraction => ({
   fields: { price: ['$ 5'] },
   warnings: [],
 })
-const one = page('p1', 'First line\nSecond "line"')
-const two = page('p2', 'Другой текст')
+const extracted = (found: Extraction): ExtractedPage => ({
+  found,
+  content: () => ({
+    blocks: found.text
+      .split('\n')
+      .map((text) => ({ kind: 'paragraph', inline: [{ kind: 'text', text, marks: [] }] })),
+  }),
+})
+const foundOne = page('p1', 'First line\nSecond "line"')
+const foundTwo = page('p2', 'Другой текст')
+const [one, two] = [extracted(foundOne), extracted(foundTwo)]
+/** What JSON has of an outcome. */
+const told = (outcome: Outcome): unknown => (hasFailed(outcome) ? outcome : outcome.found)
 const failure: FailedExtraction = {
   id: 'p3',
   file: 'none.html',
@@ -36,7 +48,7 @@ async function written(format: Format, ...outcomes: readonly Outcome[]): Promise
 }
 
 test('the formats are those that have a writer', () => {
-  expect(formats).toEqual(['text', 'json', 'jsonl'])
+  expect(formats).toEqual(['text', 'markdown', 'html', 'json', 'jsonl'])
 })
 
 test('an outcome has failed when it holds an error', () => {
@@ -60,6 +72,56 @@ describe('text', () => {
   })
 })
 
+describe('markdown', () => {
+  test('is nothing for no pages', async () => {
+    expect(await written('markdown')).toBe('')
+    expect(await written('markdown', failure)).toBe('')
+  })
+
+  test('is the content of the one page', async () => {
+    expect(await written('markdown', failure, one)).toBe('First line\n\nSecond "line"\n')
+  })
+
+  test('has each of several below a comment with its id', async () => {
+    expect(await written('markdown', one, failure, two)).toBe(
+      '<!-- p1 -->\n\nFirst line\n\nSecond "line"\n\n<!-- p2 -->\n\nДругой текст\n',
+    )
+  })
+
+  test.each([
+    ['a-b--c---', '<!-- a-b- -c- - - -->'],
+    ['-->\n<script>', '<!-- - - > <script> -->'],
+    ['->', '<!-- - > -->'],
+  ])('has no end of a comment in the comment for %j', async (id, comment) => {
+    const text = await written('markdown', extracted(page(id, 'x')), two)
+    expect(text.split('\n\n')[0]).toBe(comment)
+  })
+})
+
+describe('html', () => {
+  const head = (title: string) =>
+    `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n</head>\n<body>\n`
+  const tail = '</body>\n</html>\n'
+
+  test('is an empty document for no pages', async () => {
+    expect(await written('html', failure)).toBe(head('') + tail)
+  })
+
+  test('has an article a page, and the title of the first', async () => {
+    const first = extracted({ ...foundOne, title: 'A & B', language: 'de' })
+    expect(await written('html', failure, first, failure, extracted(page('"><x>', 'y')))).toBe(
+      head('A &amp; B') +
+        '<article data-id="p1" lang="de">\n<p>First line</p>\n<p>Second &quot;line&quot;</p>\n</article>\n' +
+        '<article data-id="&quot;&gt;&lt;x&gt;">\n<p>y</p>\n</article>\n' +
+        tail,
+    )
+  })
+
+  test('is named for the id of a page without a title', async () => {
+    expect(await written('html', two)).toContain('<title>p2</title>')
+  })
+})
+
 describe('jsonl', () => {
   test('is nothing for no pages', async () => {
     expect(await written('jsonl')).toBe('')
@@ -68,7 +130,7 @@ describe('jsonl', () => {
   test('is one object a line, a failure in its place', async () => {
     const lines = (await written('jsonl', one, failure, two)).split('\n')
     expect(lines.pop()).toBe('')
-    expect(lines.map((line) => JSON.parse(line))).toEqual([one, failure, two])
+    expect(lines.map((line) => JSON.parse(line))).toEqual([foundOne, failure, foundTwo])
   })
 })
 
@@ -78,18 +140,19 @@ describe('json', () => {
   })
 
   test('is the object of the one page, indented', async () => {
-    expect(await written('json', one)).toBe(`${JSON.stringify(one, undefined, 2)}\n`)
+    expect(await written('json', one)).toBe(`${JSON.stringify(foundOne, undefined, 2)}\n`)
     expect(await written('json', failure)).toBe(`${JSON.stringify(failure, undefined, 2)}\n`)
   })
 
-  test.each([[[one, two]], [[failure, one, two]], [[one, failure, two, failure]]])(
-    'is a list of several, failures in their places',
-    async (outcomes) => {
-      const text = await written('json', ...outcomes)
-      expect(JSON.parse(text)).toEqual(outcomes)
-      expect(text.endsWith('}\n]\n')).toBe(true)
-    },
-  )
+  test.each<[readonly Outcome[]]>([
+    [[one, two]],
+    [[failure, one, two]],
+    [[one, failure, two, failure]],
+  ])('is a list of several, failures in their places', async (outcomes) => {
+    const text = await written('json', ...outcomes)
+    expect(JSON.parse(text)).toEqual(outcomes.map(told))
+    expect(text.endsWith('}\n]\n')).toBe(true)
+  })
 })
 
 test.each(formats)('%s is written while pages still come in', async (format) => {

@@ -24,6 +24,7 @@ Examples:
   $ treesift extract page.html
   $ treesift extract https://www.example.org/a-story --format json
   $ treesift extract pages/ --format jsonl --output found.jsonl
+  $ treesift extract https://www.example.org/a-story --format markdown
   $ treesift extract --input pages.jsonl --db rules.db --format jsonl
   $ curl -s https://www.example.org/a-story | treesift extract - --site example.org`
 
@@ -67,6 +68,9 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
 
 const isFormat = (name: string): name is Format => (formats as readonly string[]).includes(name)
 
+/** Formats in which failures and warnings stand beside the pages. */
+const tellsRemarks: ReadonlySet<Format> = new Set(['json', 'jsonl'])
+
 /** Counts outcomes as they pass, shows how far they are, and says what the format has no place for. */
 class Watch {
   readonly #terminal: Terminal
@@ -83,7 +87,7 @@ class Watch {
     for await (const outcome of outcomes) {
       this.#done++
       if (hasFailed(outcome)) this.#failed++
-      if (this.#format === 'text') for (const line of remarksOn(outcome)) this.#say(line)
+      if (!tellsRemarks.has(this.#format)) for (const line of remarksOn(outcome)) this.#say(line)
       // what is printed now begins on a line of its own
       showProgress(this.#terminal, '')
       yield outcome
@@ -107,4 +111,6 @@ class Watch {
 const remarksOn = (outcome: Outcome): readonly string[] =>
   hasFailed(outcome)
     ? [`${outcome.error.message} [${outcome.error.code}]`]
-    : outcome.warnings.map((warning) => `${outcome.file ?? outcome.id}: ${warning}`)
+    : outcome.found.warnings.map(
+        (warning) => `${outcome.found.file ?? outcome.found.id}: ${warning}`,
+      )
