@@ -313,6 +313,16 @@ export class BrokenModel extends TreesiftError {
   }
 }
 
+export class FitFailed extends TreesiftError {
+  constructor(cause: unknown) {
+    super(
+      'FIT_FAILED',
+      `A model could not be fitted (${reasonOf(cause)}). If memory ran out, fit fewer at once or from fewer pages.`,
+      { cause },
+    )
+  }
+}
+
 export class ModelMismatch extends TreesiftError {
   constructor(column: number, expected: string | undefined, found: string | undefined) {
     super(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataScripts } from './data-scripts.js'
+import { dataScripts, scriptsOf } from './data-scripts.js'
 import { readPage } from './read-page.js'
 
 test('JSON-LD and embedded state are there, as they were written, and programs are not among them', () => {
@@ -11,5 +11,14 @@ test('JSON-LD and embedded state are there, as they were written, and programs a
     { type: 'application/ld+json', id: undefined, text: '{"name": "A &amp; B"}' },
     { type: 'application/json', id: 'state', text: '{"a": "<p>no element</p>"}' },
     { type: 'application/json', id: undefined, text: '' },
+  ])
+})
+
+test('every script is there, with the type that it says', () => {
+  const html = `<script id=a>let a = "<b>"</script><script src="b.js"></script><script type=module>c()</script>`
+  expect(scriptsOf(readPage(html))).toEqual([
+    { type: '', id: 'a', text: 'let a = "<b>"' },
+    { type: '', id: undefined, text: '' },
+    { type: 'module', id: undefined, text: 'c()' },
   ])
 })
