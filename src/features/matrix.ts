@@ -1,21 +1,22 @@
 /** Numbers in rows and named columns, column after column. */
 export class Matrix {
-  readonly #values: Float32Array
+  /** All numbers, column after column. */
+  readonly values: Float32Array
 
   constructor(
     readonly names: readonly string[],
     readonly rows: number,
   ) {
-    this.#values = new Float32Array(names.length * rows)
+    this.values = new Float32Array(names.length * rows)
   }
 
   /** A whole column; writing to it writes to the matrix. */
   column(index: number): Float32Array {
-    return this.#values.subarray(index * this.rows, (index + 1) * this.rows)
+    return this.values.subarray(index * this.rows, (index + 1) * this.rows)
   }
 
   at(row: number, column: number): number {
-    return this.#values[column * this.rows + row]!
+    return this.values[column * this.rows + row]!
   }
 
   /** One row by name, for people and programs that read. */
@@ -33,9 +34,10 @@ export function besideEachOther(parts: readonly Matrix[]): Matrix {
     parts.flatMap(({ names }) => names),
     rows,
   )
-  let column = 0
-  for (const part of parts) {
-    for (const index of part.names.keys()) joined.column(column++).set(part.column(index))
+  let at = 0
+  for (const { values } of parts) {
+    joined.values.set(values, at)
+    at += values.length
   }
   return joined
 }

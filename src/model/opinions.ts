@@ -17,6 +17,8 @@ interface Opinions {
   readonly shapes: Shapes
   readonly likelihoods: Float32Array
   readonly masses: RunMasses
+  /** For each level the block around each run that is so many farther out. */
+  readonly blocksAround: readonly Int32Array[]
 }
 
 type Column = (opinions: Opinions) => (run: number) => number
@@ -24,8 +26,10 @@ type Column = (opinions: Opinions) => (run: number) => number
 const neighbour =
   (distance: number): Column =>
   ({ likelihoods }) =>
-  (run) =>
-    likelihoods[run + distance] ?? unknownMean
+  (run) => {
+    const at = run + distance
+    return at < 0 || at >= likelihoods.length ? unknownMean : likelihoods[at]!
+  }
 
 /** The mean of a stretch around a run, before it or after it. */
 const stretch =
@@ -41,10 +45,11 @@ const stretch =
 /** The mean of the other runs in a block around the run. */
 const around =
   (level: number): Column =>
-  ({ segmentation, masses }) => {
+  ({ segmentation, masses, blocksAround }) => {
     const { firstRun, endRun } = segmentation.blocks
+    const blocks = blocksAround[level]!
     return (run) => {
-      const block = blockAround(segmentation, run, level)
+      const block = blocks[run]!
       return masses.meanWithout(run, firstRun[block]!, endRun[block]!)
     }
   }
@@ -52,10 +57,11 @@ const around =
 /** The share of all that is likely content on the page which stands in a block around the run. */
 const shareAround =
   (level: number): Column =>
-  ({ segmentation, masses }) => {
+  ({ segmentation, masses, blocksAround }) => {
     const { firstRun, endRun } = segmentation.blocks
+    const blocks = blocksAround[level]!
     return (run) => {
-      const block = blockAround(segmentation, run, level)
+      const block = blocks[run]!
       return masses.share(firstRun[block]!, endRun[block]!)
     }
   }
@@ -63,10 +69,9 @@ const shareAround =
 /** The mean of the other runs whose blocks, or blocks farther out, are alike. */
 const alike =
   (kind: 'path' | 'shape' | 'opening', level: number): Column =>
-  ({ segmentation, shapes, masses }) => {
+  ({ shapes, masses, blocksAround }) => {
     const { group } = shapes[kind]
-    const groupOf = (run: number): number => group[blockAround(segmentation, run, level)]!
-    return masses.meanOfOthers(groupOf)
+    return masses.meanOfOthers(blocksAround[level]!.map((block) => group[block]!))
   }
 
 /** Whether a run stands in the innermost block that holds so much of what is likely content. */
@@ -134,6 +139,7 @@ export function opinionsOf(
     shapes: new Shapes(segmentation),
     likelihoods,
     masses: new RunMasses(likelihoods, words),
+    blocksAround: findBlocksAround(segmentation),
   }
   for (const [index, column] of Object.values(columns).entries()) {
     const values = matrix.column(index)
@@ -145,10 +151,11 @@ export function opinionsOf(
 
 const always = (value: number) => (): number => value
 
-function blockAround({ runs, blocks }: Segmentation, run: number, level: number): number {
-  let block = runs.block[run]!
-  for (let left = level; left > 0 && block > 0; left--) block = blocks.parent[block]!
-  return block
+function findBlocksAround({ runs, blocks }: Segmentation): readonly Int32Array[] {
+  const around = [runs.block]
+  for (let level = 1; level <= Math.max(...levels); level++)
+    around.push(around.at(-1)!.map((block) => Math.max(0, blocks.parent[block]!)))
+  return around
 }
 
 /** Goes in as long as an inner block holds the share; of two such the first. */
@@ -182,16 +189,16 @@ function lowerBound(sorted: Float32Array, value: number): number {
 /** Runs between this one and the nearest that is likelier content than not, up to as many as matter. */
 function distanceToLikely(likelihoods: Float32Array): (run: number) => number {
   const farthest = 1_000
-  const distances = new Float32Array(likelihoods.length).fill(farthest)
-  const sweep = (order: Iterable<number>): void => {
-    let distance = farthest
-    for (const run of order) {
-      distance = likelihoods[run]! > 0.5 ? 0 : Math.min(farthest, distance + 1)
-      distances[run] = Math.min(distances[run]!, distance)
-    }
+  const { length } = likelihoods
+  const distances = new Float32Array(length)
+  let distance = farthest
+  for (let run = 0; run < length; run++) {
+    distance = likelihoods[run]! > 0.5 ? 0 : Math.min(farthest, distance + 1)
+    distances[run] = distance
   }
-  const runs = [...likelihoods.keys()]
-  sweep(runs)
-  sweep(runs.reverse())
+  for (let run = length - 1; run >= 0; run--) {
+    distance = Math.min(distances[run]!, distance + 1)
+    distances[run] = distance
+  }
   return (run) => distances[run]!
 }

@@ -8,6 +8,8 @@ const leastWords = 0.3
 export class RunMasses {
   readonly #words: Float64Array
   readonly #likely: Float64Array
+  /** Words of the page that are likely content. */
+  readonly likely: number
 
   constructor(likelihoods: Float32Array, words: ArrayLike<number>) {
     const count = likelihoods.length
@@ -18,11 +20,7 @@ export class RunMasses {
       this.#words[run + 1] = this.#words[run]! + weight
       this.#likely[run + 1] = this.#likely[run]! + weight * likelihoods[run]!
     }
-  }
-
-  /** Words of the page that are likely content. */
-  get likely(): number {
-    return this.#likely.at(-1)!
+    this.likely = this.#likely[count]!
   }
 
   get likelyShare(): number {
@@ -37,30 +35,37 @@ export class RunMasses {
   /** The mean likelihood of a word in these runs, one run left out; unknown when that is the only one. */
   meanWithout(run: number, start: number, end: number): number {
     if (end - start <= 1) return unknownMean
-    const [words, likely] = [this.#words, this.#likely]
-    const wordsLeft = words[end]! - words[start]! - (words[run + 1]! - words[run]!)
-    const likelyLeft = likely[end]! - likely[start]! - (likely[run + 1]! - likely[run]!)
+    const words = this.#words
+    const likely = this.#likely
+    const wordsLeft = words[end]! - words[start]! - this.#wordsOf(run)
+    const likelyLeft = likely[end]! - likely[start]! - this.#likelyOf(run)
     return likelyLeft / wordsLeft
   }
 
   /** For each run the mean likelihood of a word in the other runs of its group; unknown when there are none. */
-  meanOfOthers(groupOf: (run: number) => number): (run: number) => number {
-    const sums = new Map<number, { count: number; words: number; likely: number }>()
-    const count = this.#words.length - 1
-    for (let run = 0; run < count; run++) {
-      const group = groupOf(run)
-      const sum = sums.get(group) ?? { count: 0, words: 0, likely: 0 }
-      sum.count++
-      sum.words += this.#words[run + 1]! - this.#words[run]!
-      sum.likely += this.#likely[run + 1]! - this.#likely[run]!
-      sums.set(group, sum)
+  meanOfOthers(groupOf: Int32Array): (run: number) => number {
+    const groups = groupOf.reduce((most, group) => Math.max(most, group), -1) + 1
+    const counts = new Int32Array(groups)
+    const words = new Float64Array(groups)
+    const likely = new Float64Array(groups)
+    for (let run = 0; run < groupOf.length; run++) {
+      const group = groupOf[run]!
+      counts[group]!++
+      words[group]! += this.#wordsOf(run)
+      likely[group]! += this.#likelyOf(run)
     }
     return (run) => {
-      const sum = sums.get(groupOf(run))!
-      if (sum.count === 1) return unknownMean
-      const words = this.#words[run + 1]! - this.#words[run]!
-      const likely = this.#likely[run + 1]! - this.#likely[run]!
-      return (sum.likely - likely) / (sum.words - words)
+      const group = groupOf[run]!
+      if (counts[group] === 1) return unknownMean
+      return (likely[group]! - this.#likelyOf(run)) / (words[group]! - this.#wordsOf(run))
     }
+  }
+
+  #wordsOf(run: number): number {
+    return this.#words[run + 1]! - this.#words[run]!
+  }
+
+  #likelyOf(run: number): number {
+    return this.#likely[run + 1]! - this.#likely[run]!
   }
 }

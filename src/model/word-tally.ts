@@ -1,5 +1,6 @@
 import type { Segmentation } from '../blocks/segmentation.js'
 import type { PageWords } from './page-words.js'
+import { listAt } from './word-lists.js'
 
 /** In how much content words were met. */
 interface Met {
@@ -15,7 +16,7 @@ export class WordTally {
   /** Counts a page: of each word the share of runs with it that are content. A run counts for the root of its words. */
   add(
     { runs, blocks }: Segmentation,
-    { text, heading, names }: PageWords,
+    { text, headings, headingOf, names }: PageWords,
     words: ArrayLike<number>,
     isContent: (run: number) => boolean,
   ): void {
@@ -31,10 +32,11 @@ export class WordTally {
       const content = isContent(run) ? 1 : 0
       const around = new Set<number>()
       for (let block = runs.block[run]!; ; block = blocks.parent[block]!) {
-        for (const name of names[block]!) around.add(name)
+        for (const name of listAt(names, block)) around.add(name)
         if (block === 0) break
       }
-      for (const word of [...text[run]!, ...heading[run]!, ...around]) count(word, weight, content)
+      const heading = listAt(headings, headingOf[run]!)
+      for (const word of [...listAt(text, run), ...heading, ...around]) count(word, weight, content)
     }
     for (const [word, { all, content }] of sums) this.#addMet(word, 1, content / all)
   }

@@ -1,33 +1,16 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { segment } from '../blocks/segment.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { readPage } from '../page/read-page.js'
 import { pageWords } from './page-words.js'
 import { wordHintNames, wordHints } from './word-hints.js'
+import { listAt, type WordLists } from './word-lists.js'
 import { WordTally } from './word-tally.js'
 import { WordWeights, wordWeighing } from './word-weights.js'
 
 const pageOf = (html: string): Segmentation => segment(readPage(html))
 const words = (html: string) => pageWords(pageOf(html))
-
-test('the words of runs, of the headings before them, and of the names of blocks', () => {
-  const page = words(
-    '<h2>More news</h2><p class="storyText x9">More, more</p><p id=b-text>12 and 5</p>',
-  )
-  expect(page.text.map(({ length }) => length)).toEqual([2, 1, 2])
-  expect(page.heading.map(({ length }) => length)).toEqual([0, 2, 2])
-  // the document and h2 have a tag; p.storyText: p, story, text; p#b-text: p, text
-  expect(page.names.map(({ length }) => length)).toEqual([1, 1, 3, 2])
-})
-
-test('the same word is the same wherever it stands, but not as another kind', () => {
-  const page = words('<h2>text</h2><p class=text>Text</p><p id=text>TEXT')
-  expect(page.text[1]).toEqual(page.text[2])
-  expect(page.heading[1]).not.toEqual(page.text[1])
-  expect(
-    new Set([...page.text[1]!, ...page.heading[1]!, ...page.names[2]!, ...page.names[3]!]).size,
-  ).toBe(5)
-})
 
 /** Four pages, in each a story of nine words and an advert of one. */
 const html = '<div class=story><p>a b c d e f g h i</p></div><div class=advert><p>buy</p></div>'
@@ -38,13 +21,14 @@ for (let page = 0; page < 4; page++)
 test('a word weighs as much as what stands with it is content, on the average page', () => {
   const weights = WordWeights.learn(tally)
   const { text, names } = words(html)
+  const first = (lists: WordLists, list: number): number => listAt(lists, list)[0]!
   const near = (weight: number) => expect.closeTo(weight, 2)
   const { usualContent } = wordWeighing
   // met on 4 pages, and as if on 4 usual ones
-  expect(weights.weightOf(text[0]![0]!)).toEqual(near((4 + 4 * usualContent) / 8))
-  expect(weights.weightOf(text[1]![0]!)).toEqual(near((4 * usualContent) / 8))
+  expect(weights.weightOf(first(text, 0))).toEqual(near((4 + 4 * usualContent) / 8))
+  expect(weights.weightOf(first(text, 1))).toEqual(near((4 * usualContent) / 8))
   // a P is around both: three of four parts of the root of words
-  expect(weights.weightOf(names[2]![0]!)).toEqual(near((4 * 0.75 + 4 * usualContent) / 8))
+  expect(weights.weightOf(first(names, 2))).toEqual(near((4 * 0.75 + 4 * usualContent) / 8))
   expect(weights.weightOf(1)).toBeUndefined()
 })
 
@@ -56,6 +40,20 @@ test('words of few pages are not known; tallies add up', () => {
   for (let part = 0; part < 4; part++) both.addAll(few)
   expect(WordWeights.learn(both).words.length).toBeGreaterThan(0)
   expect([...few.met.values()].every(({ pages }) => pages === 1)).toBe(true)
+})
+
+test('every word that was kept is found, and no other', () => {
+  const word = fc.integer({ min: 0, max: 0xffffffff })
+  const words = fc.uniqueArray(fc.oneof(fc.integer({ min: 0, max: 20 }), word))
+  fc.assert(
+    fc.property(words, word, (known, other) => {
+      const steps = known.map((_, at) => (at * 37) % 256)
+      const weights = WordWeights.of(Uint32Array.from(known), Uint8Array.from(steps))
+      expect(known.map((one) => weights.stepsOf(one))).toEqual(steps)
+      expect(known.map((one) => weights.weightOf(one))).toEqual(steps.map((step) => step / 255))
+      expect(weights.weightOf(other) === undefined).toBe(!known.includes(other))
+    }),
+  )
 })
 
 test('hints are a row a run, and say where nothing is known', () => {

@@ -57,7 +57,7 @@ describe('a model', () => {
     expect(cuts(-1)).toEqual([2, 2, 2])
   })
 
-  test.each([0, 1, 7, 8, 9, 17])('adds up its trees for %i rows', (count) => {
+  test.each([0, 1, 7, 8, 9, 17, 255, 256, 257, 700])('adds up its trees for %i rows', (count) => {
     const rows = Array.from({ length: count }, (_, at) => [at % 2, 0, at % 3])
     const expected = rows.map(([a, , c]) => 0.5 + (a! < 1 ? -1 : 2) + (c! < 2 ? -1 : 2))
     const matrix = new Matrix(['a', 'b', 'c'], count)
@@ -107,6 +107,9 @@ describe('a model', () => {
       'Row 0 of column "a" is NaN',
     )
     expect(model.predict(matrixOf([[1, Number.NaN, 1]]))).toHaveLength(1)
+    const many = new Matrix(['a', 'b', 'c'], 700)
+    many.column(0)[600] = Number.NEGATIVE_INFINITY
+    expect(() => model.predict(many)).toThrow('Row 600 of column "a" is -Infinity')
   })
 })
 

@@ -2,10 +2,10 @@ import { ModelMismatch } from '../../core/errors.js'
 import type { Matrix } from '../../features/matrix.js'
 import type { Model } from '../learner.js'
 import { type Forest, type ForestTree, leaf, treeAt, treeCount, valuesOf } from './forest.js'
-import { addLanes, laneCount, laneNodes } from './lanes.js'
+import { addLanes, laneNodes } from './lanes.js'
 import { type ObjectiveName, objectives } from './objective.js'
 import { keyOf } from './order-key.js'
-import { rowKeys } from './row-keys.js'
+import { keyRows, RowKeys } from './row-keys.js'
 
 /** All that a model knows. */
 export interface ModelParts {
@@ -63,15 +63,18 @@ export class BoostedModel implements Model {
   /** The sums that predictions come from: output after output, in it the rows. */
   scores(x: Matrix): Float64Array {
     this.#refuseOther(x)
-    const keys = rowKeys(x, this.#used, laneCount)
+    const rowKeys = new RowKeys(x, this.#used)
     const scores = new Float64Array(this.outputs * x.rows)
-    const sums = new Float64Array(keys.rows)
-    for (const [output, base] of this.parts.base.entries()) {
-      sums.fill(base)
-      for (let at = output; at < this.#trees.length; at += this.outputs) {
-        addLanes(this.#trees[at]!.nodes, this.#trees[at]!.values, keys, sums)
+    const sums = new Float64Array(keyRows)
+    for (let start = 0; start < x.rows; start += keyRows) {
+      const count = rowKeys.moveTo(start)
+      for (const [output, base] of this.parts.base.entries()) {
+        sums.fill(base)
+        for (let at = output; at < this.#trees.length; at += this.outputs) {
+          addLanes(this.#trees[at]!.nodes, this.#trees[at]!.values, rowKeys.keys, count, sums)
+        }
+        scores.set(sums.subarray(0, count), output * x.rows + start)
       }
-      scores.set(sums.subarray(0, x.rows), output * x.rows)
     }
     return scores
   }

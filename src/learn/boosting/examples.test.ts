@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tableOf } from './boosting.test-kit.js'
-import { study } from './examples.js'
+import { type Examples, sharedExamples, study } from './examples.js'
 import { objectives } from './objective.js'
 
 const examples = { table: tableOf([[1], [2], [3], [4], [5]]), targets: [0, 1, 0, 1, 0] }
@@ -59,5 +59,42 @@ describe('examples are refused', () => {
   test('with nothing to learn from', () => {
     expect(studied({ rows: [] })).toThrow(/^0 rows/)
     expect(studied({ validation: [0, 1, 2, 3, 4] })).toThrow(/^0 rows/)
+  })
+})
+
+describe('shared examples', () => {
+  const given: Examples = {
+    ...examples,
+    weights: [1, 2, 3, 4, 0.5],
+    groups: Int32Array.of(7, 7, 8, 8, 9),
+  }
+
+  test('are the same numbers in memory that threads share', () => {
+    const { table, ...numbers } = sharedExamples({ ...given, rows: [0, 1], validation: [4] })
+    expect(table).toBe(given.table)
+    const plain = Object.entries(numbers).map(([what, values]) => [what, Array.from(values)])
+    expect(Object.fromEntries(plain)).toEqual({
+      targets: [0, 1, 0, 1, 0],
+      weights: [1, 2, 3, 4, 0.5],
+      groups: [7, 7, 8, 8, 9],
+      rows: [0, 1],
+      validation: [4],
+    })
+    for (const values of Object.values(numbers)) {
+      expect((values as Float64Array).buffer).toBeInstanceOf(SharedArrayBuffer)
+    }
+  })
+
+  test('stay where they are when they are shared already', () => {
+    const once = sharedExamples(given)
+    const again = sharedExamples(once)
+    expect(Object.keys(again).sort()).toEqual(['groups', 'table', 'targets', 'weights'])
+    expect(again.targets).toBe(once.targets)
+    expect(again.weights).toBe(once.weights)
+    expect(again.groups).toBe(once.groups)
+  })
+
+  test('have what was given and no more', () => {
+    expect(Object.keys(sharedExamples(examples)).sort()).toEqual(['table', 'targets'])
   })
 })

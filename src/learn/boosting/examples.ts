@@ -19,6 +19,20 @@ export interface Examples extends About {
   readonly targets: ArrayLike<number>
 }
 
+/** The same in memory that threads share: a thread that is sent it gets no copy. What is there already stays as it is. */
+export function sharedExamples({ table, targets, ...about }: Examples): Examples {
+  const shares = Object.entries(about).map(([what, numbers]) => [what, shared(numbers)])
+  return { table, targets: shared(targets), ...Object.fromEntries(shares) }
+}
+
+function shared(numbers: ArrayLike<number>): ArrayLike<number> {
+  if (ArrayBuffer.isView(numbers) && numbers.buffer instanceof SharedArrayBuffer) return numbers
+  const size = numbers.length * Float64Array.BYTES_PER_ELEMENT
+  const copy = new Float64Array(new SharedArrayBuffer(size))
+  copy.set(numbers)
+  return copy
+}
+
 /** Examples that can be learned from, and which of them are. */
 export interface Studied {
   readonly known: Known

@@ -7,9 +7,12 @@ export function finiteBits(x: Matrix, column: number): Int32Array {
   const bits = new Int32Array(values.buffer, values.byteOffset, values.length)
   for (let row = 0; row < bits.length; row++) {
     if ((bits[row]! & notFinite) !== notFinite) continue
-    throw new RangeError(
-      `Row ${row} of column "${x.names[column]}" is ${values[row]}, not a finite number`,
-    )
+    throw notFiniteAt(x, row, column)
   }
   return bits
 }
+
+export const notFiniteAt = (x: Matrix, row: number, column: number): RangeError =>
+  new RangeError(
+    `Row ${row} of column "${x.names[column]}" is ${x.at(row, column)}, not a finite number`,
+  )

@@ -1,25 +1,48 @@
 import type { Matrix } from '../../features/matrix.js'
-import { finiteBits } from './finite-bits.js'
-import { keyOfBits } from './order-key.js'
+import { notFiniteAt } from './finite-bits.js'
+import { keyOfBits, notFinite } from './order-key.js'
 
-/** Rows of keys, a row's beside each other; rows of zeros after the last make their number divisible. */
-export interface RowKeys {
+/** Rows whose keys are held together: however many rows there are, their keys take little memory. */
+export const keyRows = 256
+
+/** The place of a column among the keys, shifted by this, is where its keys begin. */
+export const keyShift = Math.log2(keyRows)
+
+/** The keys of some rows of a matrix, column after column. */
+export class RowKeys {
   readonly keys: Int32Array
-  readonly width: number
-  /** With those of zeros. */
-  readonly rows: number
-}
+  readonly #x: Matrix
+  readonly #columns: Int32Array
+  readonly #bits: Int32Array
 
-/** The keys of these columns; a number that is not finite is refused. */
-export function rowKeys(x: Matrix, columns: Int32Array, divisor: number): RowKeys {
-  const rows = Math.ceil(x.rows / divisor) * divisor
-  const width = Math.max(columns.length, 1)
-  const keys = new Int32Array(rows * width)
-  for (const [place, column] of columns.entries()) {
-    const bits = finiteBits(x, column)
-    for (let row = 0, at = place; row < bits.length; row++, at += width) {
-      keys[at] = keyOfBits(bits[row]!)
+  constructor(x: Matrix, columns: Int32Array) {
+    const { buffer, byteOffset, length } = x.values
+    this.keys = new Int32Array(Math.max(columns.length, 1) << keyShift)
+    this.#x = x
+    this.#columns = columns
+    this.#bits = new Int32Array(buffer, byteOffset, length)
+  }
+
+  /** Goes to the rows from `start` on and says how many there are; a number that is not finite is refused. */
+  moveTo(start: number): number {
+    const { rows } = this.#x
+    const count = Math.min(keyRows, rows - start)
+    for (const [place, column] of this.#columns.entries())
+      this.#read(column * rows + start, place << keyShift, count)
+    return count
+  }
+
+  #read(from: number, to: number, count: number): void {
+    const [keys, bits] = [this.keys, this.#bits]
+    for (let row = 0; row < count; row++) {
+      const own = bits[from + row]!
+      if ((own & notFinite) === notFinite) throw this.#refusal(from + row)
+      keys[to + row] = keyOfBits(own)
     }
   }
-  return { keys, width, rows }
+
+  #refusal(at: number): RangeError {
+    const { rows } = this.#x
+    return notFiniteAt(this.#x, at % rows, Math.floor(at / rows))
+  }
 }
