@@ -8,13 +8,20 @@ import { evaluateCorpus } from '../dist/app/evaluate/evaluate-corpus.js'
 import { holdTo, pinnedAnew, raised } from '../dist/evaluation/floors.js'
 import { table } from './support/table.mjs'
 
-/** What is measured on each corpus. Fold 0 of wcxb-dev, the honest one, is left alone. */
+/**
+ * What is measured on each corpus. Fold 0 of wcxb-dev, the honest one, is left alone; no page is judged by a model that has
+ * learned from its site.
+ */
 const measurements = {
   data: { methods: ['treesift'], ks: [2] },
-  'wcxb-dev': { methods: ['treesift', 'densest-block', 'all-text'], split: 'develop' },
-  'news-pages': { methods: ['treesift'] },
-  'site-pages': { methods: ['treesift'], ks: [1, 2, 4] },
-  'swde-dev': { methods: [], ks: [1, 2, 5] },
+  'wcxb-dev': {
+    methods: ['treesift', 'densest-block', 'all-text'],
+    split: 'develop',
+    outOfFold: true,
+  },
+  'news-pages': { methods: ['treesift'], outOfFold: true },
+  'site-pages': { methods: ['treesift'], ks: [1, 2, 4], outOfFold: true },
+  'swde-dev': { methods: [], ks: [1, 2, 5], outOfFold: true },
 }
 
 const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lazyModel } from '../src/app/model/lazy-model.js'
 import { train } from '../src/app/train.js'
 import { overlapScore } from '../src/evaluation/overlap.js'
 import { charactersAndWordsOf } from '../src/evaluation/words.js'
@@ -80,7 +81,7 @@ function wantedOf({ page, labels }: LabelledPage): string | undefined {
 /** These pages taught the rules: it shows that nothing is broken, not how good the rules are. */
 describe('on the pages that taught them, the bundled rules', () => {
   const extracted = (sample: LabelledPage) =>
-    extractPage(sample.page, bundled.find(sampleSiteOf(sample)))
+    extractPage(sample.page, { rules: bundled.find(sampleSiteOf(sample)), model: lazyModel() })
 
   test('decide every page of a site that has a rule for main', () => {
     const undecided = pages.filter((sample) => {

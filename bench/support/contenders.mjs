@@ -1,4 +1,5 @@
 import { load } from 'cheerio/slim'
+import { lazyModel } from '../../dist/app/model/lazy-model.js'
 import { extractPage } from '../../dist/extraction/extract-page.js'
 import { methodNames } from '../../dist/extraction/methods.js'
 import { htmlparser2 } from './htmlparser2.mjs'
@@ -13,7 +14,11 @@ export const floors = {
   'cheerio/slim load': (html) => load(html, { xml: { xmlMode: false } }),
 }
 
+const model = lazyModel()
 const extract = (method) => (html) =>
-  extractPage({ id: 'page', html, warnings: [] }, undefined, method)
+  extractPage({ id: 'page', html, warnings: [] }, { method, model })
 
-export const own = Object.fromEntries(methodNames.map((name) => [name, extract(name)]))
+export const own = {
+  treesift: extract(undefined),
+  ...Object.fromEntries(methodNames.map((name) => [name, extract(name)])),
+}

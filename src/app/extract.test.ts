@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BrokenRule, InputNotFound } from '../core/errors.js'
+import { paragraphModel } from '../extraction/extraction.test-kit.js'
 import { hasFailed } from '../output/write.js'
 import { ruleOf, take } from '../rules/rules.test-kit.js'
 import type { Input } from '../source/inputs.js'
@@ -16,13 +17,19 @@ const lost: Input = {
   error: new InputNotFound('none.html'),
 }
 
+const model = () => paragraphModel()
+
 async function* stream(inputs: readonly Input[]): AsyncIterable<Input> {
   yield* inputs
 }
 
 async function extracted(inputs: readonly Input[], rules: RuleLookup, site?: string) {
   const outcomes = []
-  for await (const outcome of extractAll(stream(inputs), { rules, site })) {
+  for await (const outcome of extractAll(stream(inputs), {
+    rules,
+    site,
+    model: () => paragraphModel(),
+  })) {
     outcomes.push(hasFailed(outcome) ? outcome : outcome.found)
   }
   return outcomes
@@ -51,8 +58,8 @@ describe('extracting pages', () => {
     )
     expect(outcomes).toMatchObject([
       { decidedBy: 'rule', rule: 'x.example/page/main@1', text: 'a' },
-      { decidedBy: 'method' },
-      { decidedBy: 'method' },
+      { decidedBy: 'model' },
+      { decidedBy: 'model' },
     ])
   })
 
@@ -76,7 +83,7 @@ describe('extracting pages', () => {
     const outcomes = await extracted([page('a', 'https://x.example/'), page('b')], broken)
     expect(outcomes).toMatchObject([
       { id: 'a', url: 'https://x.example/', error: { code: 'BROKEN_RULE' } },
-      { id: 'b', decidedBy: 'method' },
+      { id: 'b', decidedBy: 'model' },
     ])
   })
 
@@ -88,7 +95,7 @@ describe('extracting pages', () => {
         yield page(id)
       }
     }
-    const outcomes = extractAll(counted(), { rules: rulesOf('x.example') })
+    const outcomes = extractAll(counted(), { rules: rulesOf('x.example'), model })
     await outcomes.next()
     expect(read).toBe(1)
     await outcomes.return(undefined)

@@ -1,8 +1,7 @@
 import { failureOf } from '../core/errors.js'
 import { given } from '../core/given.js'
 import { siteOf } from '../core/site.js'
-import { extractWithContent } from '../extraction/extract-page.js'
-import type { MethodName } from '../extraction/methods.js'
+import { type Deciders, extractWithContent } from '../extraction/extract-page.js'
 import type { Outcome } from '../output/write.js'
 import type { RuleSet } from '../rules/rule.js'
 import type { PageOrigin } from '../source/failed-page.js'
@@ -12,12 +11,11 @@ import type { RuleReader } from '../store/rule-store.js'
 /** The rules that a run decides by. */
 export type RuleLookup = Pick<RuleReader, 'find'>
 
-export interface ExtractionOptions {
+/** What decides, the rules of each page's own site among it. */
+export interface ExtractionOptions extends Omit<Deciders, 'rules'> {
   readonly rules: RuleLookup
   /** The site of all pages, whatever their URLs say. */
   readonly site?: string | undefined
-  /** Decides instead of the rules. */
-  readonly method?: MethodName | undefined
 }
 
 /** Extracts pages in the order they come; a page that fails gives its failure in its place. */
@@ -42,13 +40,13 @@ function remembered(rules: RuleLookup): RuleLookup {
   }
 }
 
-function outcomeOf(input: Input, { rules, site, method }: ExtractionOptions): Outcome {
+function outcomeOf(input: Input, { rules, site, ...deciders }: ExtractionOptions): Outcome {
   if (input.kind === 'failed') return failed(input, input.error)
   const { page } = input
   try {
     const itsSite = site ?? siteOf(page.url)
     const itsRules = itsSite === undefined ? undefined : rules.find(itsSite)
-    return extractWithContent(page, itsRules, method)
+    return extractWithContent(page, { ...deciders, rules: itsRules })
   } catch (error) {
     return failed(page, error)
   }

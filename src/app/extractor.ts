@@ -4,12 +4,14 @@ import { given } from '../core/given.js'
 import { siteName, siteOf } from '../core/site.js'
 import { extractPage } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
+import type { GeneralModel } from '../model/general-model.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
 import { defaultForReading } from '../store/default-database.js'
 import { LateRuleReader } from '../store/late-rule-reader.js'
 import { LazyRuleStore } from '../store/lazy-rule-store.js'
 import type { RuleReader, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { lazyModel } from './model/lazy-model.js'
 import { type TrainingReport, train } from './train.js'
 
 export interface ExtractorOptions {
@@ -18,6 +20,8 @@ export interface ExtractorOptions {
    * that the command line would read, and nothing can be trained.
    */
   readonly db?: string
+  /** The general model, which decides where no rule does, in place of the one that comes with treesift. */
+  readonly model?: string
 }
 
 /** A page to extract. */
@@ -33,19 +37,22 @@ export interface PageInput {
 export class Extractor {
   readonly #reader: RuleReader
   readonly #writer: RuleStore | undefined
+  readonly #model: () => GeneralModel
 
   /** Without a writer nothing can be trained. */
-  constructor(reader: RuleReader, writer: RuleStore | undefined) {
+  constructor(reader: RuleReader, writer: RuleStore | undefined, model: () => GeneralModel) {
     this.#reader = reader
     this.#writer = writer
+    this.#model = model
   }
 
-  /** What was found on a page: by the rules of its site, else by text density. */
+  /** What was found on a page: by the rules of its site, else by the general model. */
   async extract({ html, url, id, site }: PageInput): Promise<Extraction> {
     if (typeof html !== 'string') throw new BadOption('"html" must be the text of a page')
     const itsSite = site === undefined ? siteOf(url) : siteName(site)
     const rules = itsSite === undefined ? undefined : this.#reader.find(itsSite)
-    return extractPage({ id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }, rules)
+    const page = { id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }
+    return extractPage(page, { rules, model: this.#model })
   }
 
   /** Learns from labelled pages, each an object as in a line of JSONL, and keeps the rules. */
@@ -69,13 +76,17 @@ async function* readLabelledObjects(
   for await (const page of pages) yield readLabelledObject(page, ++number)
 }
 
-export async function createExtractor({ db }: ExtractorOptions = {}): Promise<Extractor> {
+export async function createExtractor({ db, model }: ExtractorOptions = {}): Promise<Extractor> {
+  const openModel = model === undefined ? bundledModel : lazyModel(model)
   if (db === undefined) {
-    return new Extractor(SqliteRuleStore.forReading(defaultForReading()), undefined)
+    return new Extractor(SqliteRuleStore.forReading(defaultForReading()), undefined, openModel)
   }
   const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(db))
-  return new Extractor(db === inMemory ? writer : readerOf(db), writer)
+  return new Extractor(db === inMemory ? writer : readerOf(db), writer, openModel)
 }
+
+/** All extractors share it: it is never written to. */
+const bundledModel = lazyModel()
 
 /** The database that is no file, and gone when it is closed. */
 const inMemory = ':memory:'

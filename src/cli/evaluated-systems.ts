@@ -8,6 +8,18 @@ export const methodOption = (usual: readonly string[]): Option =>
     .argParser(names)
     .default(usual, usual.join(','))
 
+export const modelOption = (): Option =>
+  new Option(
+    '--model <file>',
+    'the model for pages without rules (default: the one that comes along)',
+  )
+
+export const outOfFoldOption = (): Option =>
+  new Option(
+    '--out-of-fold [folder]',
+    'judge each page by a model that has learned nothing from its site; without a folder by those that come along',
+  ).conflicts('model')
+
 export const peersOption = (): Option =>
   new Option(
     '--peers [names]',

@@ -5,12 +5,22 @@ import { addCompare } from './commands/compare.js'
 import { addEvaluate } from './commands/evaluate.js'
 import { addExtract } from './commands/extract.js'
 import { addFeatures } from './commands/features.js'
+import { addModel } from './commands/model.js'
 import { addRules } from './commands/rules.js'
 import { addTrain } from './commands/train.js'
 import type { Terminal } from './terminal.js'
 
 /** Every command, in the order that a newcomer needs them. To add one, write its file and name it here. */
-const commands = [addTrain, addExtract, addRules, addEvaluate, addCompare, addBlocks, addFeatures]
+const commands = [
+  addTrain,
+  addExtract,
+  addRules,
+  addEvaluate,
+  addCompare,
+  addModel,
+  addBlocks,
+  addFeatures,
+]
 
 const examples = `
 Examples:

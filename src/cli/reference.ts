@@ -13,14 +13,16 @@ const notice = '<!-- Written by `npm run docs`. -->'
 
 function commandsPage(): string {
   const program = createProgram(processTerminal)
-  const sections = [program, ...program.commands].map(
+  const sections = [program, ...program.commands.flatMap(withSubcommands)].map(
     (command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`,
   )
   return `# Commands\n\n${notice}\n\n${sections.join('\n')}`
 }
 
+const withSubcommands = (command: Command): readonly Command[] => [command, ...command.commands]
+
 const nameOf = (command: Command): string =>
-  command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`
+  command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
 
 /** What `--help` prints, examples too, at a width that does not depend on the terminal. */
 function helpOf(command: Command): string {

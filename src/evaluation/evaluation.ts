@@ -18,6 +18,8 @@ export interface Evaluation {
   readonly pages: readonly PageRow[]
   /** The pages that the first system does worst on, the worst one first. */
   readonly worst: readonly WorstPage[]
+  /** What should be known of all this before it is believed. */
+  readonly warnings: readonly string[]
 }
 
 export interface CorpusSummary {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Rule } from '../rules/rule.js'
 import { ask, isTag, leave, ruleOf, take } from '../rules/rules.test-kit.js'
 import type { RawPage } from '../source/raw-page.js'
-import { extractPage, extractWithContent } from './extract-page.js'
+import { type Deciders, extractPage, extractWithContent } from './extract-page.js'
+import { paragraphModel } from './extraction.test-kit.js'
+import type { MethodName } from './methods.js'
 
 const html =
   '<!doctype html><html lang=" en-GB "><head><title> A  page </title></head><body>' +
@@ -12,17 +14,24 @@ const html =
 const story = 'The water came at night\nand stayed for a week.\nThen it went.'
 
 const raw = (parts: Partial<RawPage> = {}): RawPage => ({ id: 'p1', html, warnings: [], ...parts })
-const rules = (...rules: readonly Rule[]) => ({ site: 'example.org', rules })
+const model = () => paragraphModel()
+const unknown: Deciders = { model }
+const rules = (...rules: readonly Rule[]): Deciders => ({
+  rules: { site: 'example.org', rules },
+  model,
+})
+const method = (method: MethodName): Deciders => ({ method, model })
 const valueRule = (field: string, tag: string) =>
   ruleOf({ field, taking: { kind: 'value' }, tree: ask(isTag(tag), take(), leave()) })
 
 describe('a page of an unknown site', () => {
-  test('is decided by text density, and has no fields', () => {
-    expect(extractPage(raw(), undefined)).toEqual({
+  const ofModel = { decidedBy: 'model', pageType: 'product', confidence: 0.75 }
+
+  test('is decided by the model, and has no fields', () => {
+    expect(extractPage(raw(), unknown)).toEqual({
       id: 'p1',
-      text: story,
-      decidedBy: 'method',
-      method: 'density',
+      text: `Ann Reed\n${story}`,
+      ...ofModel,
       title: 'A page',
       language: 'en-GB',
       fields: {},
@@ -31,22 +40,68 @@ describe('a page of an unknown site', () => {
   })
 
   test('may be empty', () => {
-    expect(extractPage(raw({ html: '' }), undefined)).toEqual({
+    expect(extractPage(raw({ html: '' }), unknown)).toEqual({
       id: 'p1',
       text: '',
-      decidedBy: 'method',
-      method: 'density',
+      ...ofModel,
       fields: {},
       warnings: [],
     })
   })
 
-  test('may be nothing but a menu', () => {
-    const menu = '<ul><li><a href="/a">Home</a><li><a href="/b">All our news</a></ul>'
-    expect(extractPage(raw({ html: menu }), undefined)).toMatchObject({
-      text: '',
-      decidedBy: 'method',
+  test('is decided with a leaning', () => {
+    expect(extractPage(raw(), { model, leaning: { beta: 2 } }).text).toMatch(/^Home\nThe flood\n/)
+  })
+
+  test('says why each run was kept or not, when it is asked', () => {
+    expect(extractPage(raw(), { model, explains: true }).explanation).toMatchObject([
+      {
+        text: 'Home',
+        kept: false,
+        likelihood: 0.125,
+        reasons: [{ feature: 'is-paragraph', value: 0, push: -2 }],
+      },
+      { text: 'The flood', kept: false },
+      {
+        text: 'Ann Reed',
+        kept: true,
+        likelihood: 0.875,
+        reasons: [{ feature: 'is-paragraph', value: 1, push: 3 }],
+      },
+      { kept: true },
+      { kept: true },
+    ])
+  })
+
+  describe('whose visible text is missing', () => {
+    const sentence =
+      'The ferry to the island leaves at nine in the morning, and it never waits for anyone. '
+    const body = sentence.repeat(12).trim()
+    const data = JSON.stringify({ '@type': 'Article', articleBody: body })
+    const html = `<script type="application/ld+json">${data}</script><p>Loading ...`
+    const doubtful: Deciders = { model: () => paragraphModel(0.1) }
+
+    test('has the text of its data, which is marked', () => {
+      const { found, content } = extractWithContent(raw({ html }), doubtful)
+      expect(found).toMatchObject({ text: body, source: 'json-ld', decidedBy: 'model' })
+      expect(found.warnings).toEqual([expect.stringContaining('JSON-LD')])
+      expect(content().blocks).toEqual([
+        { kind: 'paragraph', inline: [{ kind: 'text', text: body, marks: [] }] },
+      ])
     })
+
+    test('keeps its own where the model is sure', () => {
+      const found = extractPage(raw({ html }), unknown)
+      expect(found.text).toBe('Loading ...')
+      expect(found).not.toHaveProperty('source')
+    })
+  })
+
+  test('is decided by the method that is named', () => {
+    const found = extractPage(raw(), method('all-text'))
+    expect(found).toMatchObject({ decidedBy: 'method', method: 'all-text' })
+    expect(found.text).toBe(`Home\nThe flood\nAnn Reed\n${story}`)
+    expect(found).not.toHaveProperty('confidence')
   })
 })
 
@@ -62,17 +117,18 @@ describe('a page of a known site', () => {
       fields: {},
     })
     expect(found).not.toHaveProperty('method')
+    expect(found).not.toHaveProperty('pageType')
   })
 
   test('falls back, and says so, where that rule takes nothing', () => {
     const found = extractPage(raw(), rules(ruleOf({ tree: leave() }), valueRule('headline', 'h1')))
-    expect(found).toMatchObject({ decidedBy: 'method', method: 'density', text: story })
+    expect(found).toMatchObject({ decidedBy: 'model', text: `Ann Reed\n${story}` })
     expect(found).not.toHaveProperty('rule')
     expect(found.fields).toEqual({ headline: ['The flood'] })
   })
 
   test('falls back where there is no rule for its content', () => {
-    expect(extractPage(raw(), rules(valueRule('headline', 'h1'))).decidedBy).toBe('method')
+    expect(extractPage(raw(), rules(valueRule('headline', 'h1'))).decidedBy).toBe('model')
   })
 
   test('has every field of its rules; one that finds nothing is empty', () => {
@@ -143,7 +199,7 @@ describe('what is known of a page', () => {
         html: '<div>'.repeat(3_000),
         warnings: ['w1'],
       }),
-      undefined,
+      unknown,
     )
     expect(found).toMatchObject({ url: 'https://example.org/a', file: 'a.html' })
     expect(found.warnings).toHaveLength(2)
@@ -152,7 +208,7 @@ describe('what is known of a page', () => {
 
   test('is whole: no character is lost on the way out', () => {
     const text = '🌊 привет \ud800 end of a long enough line'
-    expect(extractPage(raw({ html: `<p>${text}` }), undefined).text).toBe(text)
+    expect(extractPage(raw({ html: `<p>${text}` }), unknown).text).toBe(text)
   })
 })
 
@@ -170,7 +226,7 @@ describe('the structure of the main content', () => {
 
   test('is that of the runs which a method keeps, with addresses by the URL of the page', () => {
     const page = raw({ url: 'https://www.example.org/a/b', html: '<p><a href=c>Ann</a>' })
-    expect(extractWithContent(page, undefined, 'all-text').content()).toEqual({
+    expect(extractWithContent(page, method('all-text')).content()).toEqual({
       blocks: [
         {
           kind: 'paragraph',

@@ -1,15 +1,31 @@
 import { runText } from '../blocks/run-text.js'
 import type { Content } from '../content/content.js'
 import { contentOf } from '../content/content-of.js'
+import { contentOfText } from '../content/content-of-text.js'
 import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
+import { embeddedContent } from '../embedded/embedded-content.js'
+import type { Leaning } from '../model/choose-runs.js'
+import type { GeneralModel } from '../model/general-model.js'
 import { readHead } from '../page/head.js'
 import { applyRule, takenBy } from '../rules/apply.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
 import type { RawPage } from '../source/raw-page.js'
+import { explain } from './explain.js'
 import type { Extraction } from './extraction.js'
-import { type MethodName, methods, usualMethod } from './methods.js'
+import { type MethodName, methods } from './methods.js'
+
+/** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
+export interface Deciders {
+  readonly rules?: RuleSet | undefined
+  readonly method?: MethodName | undefined
+  /** Asked for when it is to decide: reading it takes as long as some pages. */
+  readonly model: () => GeneralModel
+  readonly leaning?: Leaning | undefined
+  /** Whether the model is to say why. */
+  readonly explains?: boolean | undefined
+}
 
 /** What was found on a page, and the structure of its main content for those who ask for it. */
 export interface ExtractedPage {
@@ -17,47 +33,83 @@ export interface ExtractedPage {
   content(): Content
 }
 
-/** What was found on a page: by the rules of its site where they answer, else by a method. */
-export const extractPage = (
-  raw: RawPage,
-  rules: RuleSet | undefined,
-  method?: MethodName,
-): Extraction => extractWithContent(raw, rules, method).found
+export const extractPage = (raw: RawPage, deciders: Deciders): Extraction =>
+  extractWithContent(raw, deciders).found
 
-export function extractWithContent(
-  raw: RawPage,
-  rules: RuleSet | undefined,
-  method: MethodName = usualMethod,
-): ExtractedPage {
+export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedPage {
   const page = studyPage(raw.html)
-  const { segmentation } = page
-  const { runs, ...decider } = decide(page, rules?.rules ?? [], method)
-  const fields = fieldsOf(page, rules?.rules ?? [])
+  const rules = deciders.rules?.rules ?? []
+  const { text, content, warnings = [], ...decision } = decide(page, raw.url, rules, deciders)
+  const fields = fieldsOf(page, rules)
   const found = {
     id: raw.id,
     ...given({ url: raw.url, file: raw.file }),
-    text: detached(runs.map((run) => runText(segmentation, run)).join('\n')),
-    ...decider,
+    text: detached(text),
     ...metadataOf(page, fields),
+    ...decision,
     fields,
-    warnings: [...raw.warnings, ...page.warnings],
+    warnings: [...raw.warnings, ...page.warnings, ...warnings],
   }
-  return { found, content: () => contentOf(segmentation, runs, { url: raw.url }) }
+  return { found, content }
 }
 
-interface Decision extends Pick<Extraction, 'decidedBy' | 'rule' | 'method'> {
-  /** The runs of the main content, in page order. */
-  readonly runs: readonly number[]
+type About = Pick<
+  Extraction,
+  'source' | 'pageType' | 'confidence' | 'decidedBy' | 'rule' | 'method' | 'explanation'
+>
+
+interface Decision extends About {
+  readonly text: string
+  readonly content: () => Content
+  readonly warnings?: readonly string[]
 }
 
 /** A rule that takes nothing is not meant for this page. */
-function decide(page: StudiedPage, rules: readonly Rule[], method: MethodName): Decision {
+function decide(
+  page: StudiedPage,
+  url: string | undefined,
+  rules: readonly Rule[],
+  deciders: Deciders,
+): Decision {
+  const { method } = deciders
   for (const rule of rules.filter(({ taking }) => taking.kind === 'content')) {
     const runs = takenBy(rule, page).map(({ run }) => run)
-    if (runs.length > 0) return { runs, decidedBy: 'rule', rule: ruleName(rule) }
+    if (runs.length > 0)
+      return { ...kept(page, runs, url), decidedBy: 'rule', rule: ruleName(rule) }
   }
-  return { runs: methods[method].runs(page), decidedBy: 'method', method }
+  if (method === undefined) return byModel(page, url, deciders)
+  return { ...kept(page, methods[method].runs(page), url), decidedBy: 'method', method }
 }
+
+/** What the model keeps; what stands in the page's scripts, where they hold what its visible text lacks. */
+function byModel(
+  page: StudiedPage,
+  url: string | undefined,
+  { model: openModel, leaning, explains }: Deciders,
+): Decision {
+  const { segmentation, vectors } = page
+  const model = openModel()
+  const judgement = model.judge.judge(segmentation, vectors, url)
+  const { kept: runs, pageType, confidence } = model.decide(judgement, leaning)
+  const about = {
+    pageType,
+    confidence,
+    decidedBy: 'model',
+    ...(explains && { explanation: explain(model, segmentation, judgement, runs) }),
+  } as const
+  const embedded = embeddedContent(segmentation, confidence)
+  if (embedded === undefined) return { ...kept(page, runs, url), ...about }
+  return { ...embedded, content: () => contentOfText(detached(embedded.text)), ...about }
+}
+
+const kept = (
+  { segmentation }: StudiedPage,
+  runs: readonly number[],
+  url: string | undefined,
+): Pick<Decision, 'text' | 'content'> => ({
+  text: runs.map((run) => runText(segmentation, run)).join('\n'),
+  content: () => contentOf(segmentation, runs, { url }),
+})
 
 function fieldsOf(page: StudiedPage, rules: readonly Rule[]): Extraction['fields'] {
   const ofFields = rules.filter(({ taking }) => taking.kind !== 'content')

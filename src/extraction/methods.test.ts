@@ -34,7 +34,7 @@ describe('the methods', () => {
   })
 
   test('are known by their names, and by no other', () => {
-    expect(isMethod('density')).toBe(true)
+    expect(isMethod('all-text')).toBe(true)
     expect(isMethod('toString')).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
 import { blockVectors } from '../features/vectors.js'
 import type { StudiedPage } from '../rules/studied-page.js'
-import { densestRuns } from './density-fallback.js'
 
 /** A way to find the main content of a page of whose site nothing is known: the runs that it keeps, in page order. */
 export interface Method {
@@ -10,10 +9,6 @@ export interface Method {
 
 /** Methods by the names that users choose them by. */
 export const methods = {
-  density: {
-    meaning: 'the stretch of runs with the most words outside links',
-    runs: (page) => densestRuns(page),
-  },
   'densest-block': {
     meaning: 'the block whose inner blocks have the highest text densities in sum',
     runs: (page) => shownRuns(page, densestBlock(page)),
@@ -27,9 +22,6 @@ export const methods = {
 export type MethodName = keyof typeof methods
 
 export const methodNames = Object.keys(methods) as readonly MethodName[]
-
-/** What decides where no rule does, unless the user names another. */
-export const usualMethod: MethodName = 'density'
 
 export const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name)
 

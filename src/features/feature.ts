@@ -11,7 +11,7 @@ export type Unit =
   | 'flag'
   /** 1 on the thing itself, 1/2 one block away, 1/3 two away; 0 when there is none. */
   | 'closeness'
-  /** A measure of a paper's own. */
+  /** A measure defined for itself, by a paper or by us. */
   | 'score'
 
 /** One number about a run or a block: a formula over what was counted. Always finite. */

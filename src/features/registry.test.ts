@@ -22,8 +22,8 @@ const units = {
 describe('names', () => {
   test('of families are these', () => {
     expect(families.map(({ name }) => name).join(' ')).toBe(
-      'text punctuation links emphasis looks-like inside position repetition overlap visibility neighbours page ' +
-        'density symbols weights appearance patterns contents structure',
+      'text punctuation links emphasis looks-like inside position repetition overlap title articles visibility ' +
+        'neighbours page density symbols weights appearance patterns contents structure',
     )
   })
 

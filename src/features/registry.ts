@@ -1,5 +1,6 @@
 import type { BlockView } from './block-view.js'
 import { appearance } from './families/appearance.js'
+import { articles } from './families/articles.js'
 import { contents } from './families/contents.js'
 import { density } from './families/density.js'
 import { emphasis } from './families/emphasis.js'
@@ -16,6 +17,7 @@ import { repetition } from './families/repetition.js'
 import { structure } from './families/structure.js'
 import { symbols } from './families/symbols.js'
 import { text } from './families/text.js'
+import { title } from './families/title.js'
 import { visibility } from './families/visibility.js'
 import { weights } from './families/weights.js'
 import type { Family, Feature } from './feature.js'
@@ -32,6 +34,8 @@ export const runFamilies: readonly Family<RunView>[] = [
   position,
   repetition,
   overlap,
+  title,
+  articles,
   visibility,
   neighbours,
   page,

@@ -2,13 +2,16 @@ import { runLine } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { Context } from '../page/context.js'
 import { headingTags, tag } from '../page/tags.js'
+import { type Articles, findArticles } from './articles.js'
 import type { BlockFacts } from './block-view.js'
 import type { Counts } from './counts.js'
 import { ratio } from './feature.js'
+import { type FirstHeadings, firstHeadings } from './first-headings.js'
 import { LandmarkDistances } from './landmarks.js'
 import { Grouping } from './shapes.js'
 import { TallyCursor } from './tally.js'
 import { patternBits } from './text-patterns.js'
+import { findTitleRun, type TitleRun } from './title-run.js'
 
 const H1 = tag('h1')
 
@@ -31,22 +34,30 @@ export interface RunFacts {
   readonly sinceHeading: Int32Array
   /** The first run inside an H1, -1 when there is none. */
   readonly firstH1: number
+  /** The run that names the page, when there is one. */
+  readonly title: TitleRun | undefined
+  readonly articles: Articles
+  readonly firstHeadings: FirstHeadings
   /** Bits of `TextPattern`. */
   readonly patterns: Uint16Array
 }
 
 export function runFacts(segmentation: Segmentation, counts: Counts, blocks: BlockFacts): RunFacts {
   const { runs } = segmentation
+  const landmarks = new LandmarkDistances(segmentation)
   const sameShape = new Grouping(runs.block.map((block) => blocks.shapes.shape.group[block]!))
   return {
     blocks,
-    landmarks: new LandmarkDistances(segmentation),
+    landmarks,
     container: findContainers(segmentation),
     sameWords: new Grouping(counts.runHash),
     sameShape,
     ...meansByShape(counts, sameShape),
     charactersBefore: addUpCharacters(counts),
     ...findHeadings(segmentation),
+    title: findTitleRun(segmentation, counts),
+    articles: findArticles(segmentation, counts, landmarks),
+    firstHeadings: firstHeadings(segmentation),
     patterns: findPatterns(segmentation, counts),
   }
 }

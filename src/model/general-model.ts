@@ -1,37 +1,38 @@
-import type { Segmentation } from '../blocks/segmentation.js'
-import { besideEachOther, type Matrix } from '../features/matrix.js'
-import type { BoostedModel } from '../learn/boosting/boosted-model.js'
-import { opinionsOf } from './opinions.js'
-import { pageWords } from './page-words.js'
-import { wordHints } from './word-hints.js'
-import type { WordWeights } from './word-weights.js'
+import type { BoostedModel, Contributions } from '../learn/boosting/boosted-model.js'
+import { choiceFacts } from './choice-facts.js'
+import { choiceOf } from './choice-of.js'
+import type { Leaning } from './choose-runs.js'
+import type { Judgement, PageJudge } from './page-judge.js'
+import { likeliestType, type PageType } from './page-type.js'
 
-/** What was learned from labelled pages of many sites. */
-export interface ModelParts {
-  readonly words: WordWeights
-  /** Judges each run by its vector and the hints of its words. */
-  readonly first: BoostedModel
-  /** Judges it again, now that it is known what was thought of the others. */
-  readonly second: BoostedModel
+/** The runs to keep of a page, in its order, and what may be expected of them. */
+export interface Verdict {
+  readonly kept: readonly number[]
+  readonly pageType: PageType
+  /** An estimate of the F1 of what is kept, from 0 to 1. */
+  readonly confidence: number
 }
 
-/** Judges the runs of pages whose sites nobody knows. */
+/** Decides what is kept of pages whose sites nobody knows. */
 export class GeneralModel {
-  constructor(readonly parts: ModelParts) {}
+  constructor(
+    readonly judge: PageJudge,
+    /** Estimates the F1 of a choice of runs. */
+    readonly confidence: BoostedModel,
+  ) {}
 
-  /** How likely each run is content. */
-  judge(segmentation: Segmentation, vectors: Matrix): Float32Array {
-    const { words, first, second } = this.parts
-    const known = knownOf(segmentation, vectors, words)
-    const opinions = opinionsOf(segmentation, first.predict(known), wordCounts(vectors))
-    return second.predict(besideEachOther([known, opinions]))
+  decide(judgement: Judgement, leaning?: Leaning): Verdict {
+    const choice = choiceOf(judgement, leaning)
+    const [estimate] = this.confidence.predict(choiceFacts(choice, judgement))
+    return {
+      kept: choice.kept,
+      pageType: likeliestType(judgement.types),
+      confidence: choice.kept.length === 0 ? 0 : Math.max(0, Math.min(1, estimate!)),
+    }
+  }
+
+  /** Why a run is as likely content as it is: what each column added to its score. */
+  explain({ seen }: Judgement, run: number): Contributions {
+    return this.judge.parts.second.contributions(seen, run)
   }
 }
-
-/** What is known of runs before any of them was judged. */
-export const knownOf = (segmentation: Segmentation, vectors: Matrix, words: WordWeights): Matrix =>
-  besideEachOther([vectors, wordHints(segmentation, pageWords(segmentation), words)])
-
-/** Words of each run; of scripts without spaces between words, characters. */
-export const wordCounts = (vectors: Matrix): Float32Array =>
-  vectors.column(vectors.names.indexOf('text.words'))

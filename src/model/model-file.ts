@@ -1,47 +1,109 @@
-import { BrokenModel } from '../core/errors.js'
+import { BrokenModel, ModelMismatch } from '../core/errors.js'
+import { vectorNames } from '../features/registry.js'
 import { decodeModel } from '../learn/boosting/decode-model.js'
 import { encodeModel } from '../learn/boosting/encode-model.js'
+import { choiceFactNames } from './choice-facts.js'
 import { GeneralModel } from './general-model.js'
+import type { ModelCard } from './model-card.js'
+import { pageFactNames } from './page-facts.js'
+import { PageJudge, seenNames } from './page-judge.js'
+import { pageTypes } from './page-type.js'
+import { TypeWeights } from './type-weights.js'
+import { wordHintNames } from './word-hints.js'
 import { WordWeights } from './word-weights.js'
 
 /** "tsgm", and the version of this form. */
 const signature = 0x74_73_67_6d
-const version = 1
+const version = 2
 
-/**
- * A general model as bytes: signature, version, and the lengths of four parts, then the parts: the words of its weights, the weights,
- * the first model and the second. Everything is little-endian.
- */
-export function encodeGeneralModel({ parts }: GeneralModel): Uint8Array {
-  const { words, first, second } = parts
-  const wordBytes = new Uint8Array(words.words.length * 4)
-  const view = new DataView(wordBytes.buffer)
-  for (const [at, word] of words.words.entries()) view.setUint32(at * 4, word, true)
-  const pieces = [wordBytes, words.steps, encodeModel(first), encodeModel(second)]
+export interface ModelFile {
+  readonly card: ModelCard
+  readonly model: GeneralModel
+}
+
+const pieceNames = [
+  'card',
+  'words',
+  'word weights',
+  'signs',
+  'sign weights',
+  'first',
+  'types',
+  'second',
+  'confidence',
+] as const
+
+type PieceName = (typeof pieceNames)[number]
+type Pieces = Readonly<Record<PieceName, Uint8Array>>
+
+/** A general model as bytes: signature, version, the lengths of the pieces, then the pieces. Everything is little-endian. */
+export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
+  const { words, signs, first, types, second } = model.judge.parts
+  const pieces: Pieces = {
+    card: new TextEncoder().encode(JSON.stringify(card)),
+    words: bytesOf(words.words),
+    'word weights': words.steps,
+    signs: bytesOf(signs.signs),
+    'sign weights': new Uint8Array(signs.steps.buffer, signs.steps.byteOffset, signs.steps.length),
+    first: encodeModel(first),
+    types: encodeModel(types),
+    second: encodeModel(second),
+    confidence: encodeModel(model.confidence),
+  }
   const head = new DataView(new ArrayBuffer(headLength))
   head.setUint32(0, signature, true)
   head.setUint32(4, version, true)
-  for (const [at, piece] of pieces.entries()) head.setUint32(8 + at * 4, piece.length, true)
-  return joined([new Uint8Array(head.buffer), ...pieces])
+  for (const [at, name] of pieceNames.entries())
+    head.setUint32(8 + at * 4, pieces[name].length, true)
+  return joined([new Uint8Array(head.buffer), ...pieceNames.map((name) => pieces[name])])
 }
 
-const pieceCount = 4
-const headLength = 8 + pieceCount * 4
+const headLength = 8 + pieceNames.length * 4
 
-/** The model of such bytes, the same to the bit; anything else is refused. */
-export function decodeGeneralModel(bytes: Uint8Array, where: string): GeneralModel {
-  const [wordBytes, steps, first, second] = piecesOf(bytes, where)
-  if (wordBytes.length !== steps.length * 4) throw broken(where, 'its words have other weights')
-  const view = new DataView(wordBytes.buffer, wordBytes.byteOffset, wordBytes.length)
-  const words = Uint32Array.from(steps, (_, at) => view.getUint32(at * 4, true))
-  return new GeneralModel({
-    words: WordWeights.of(words, steps.slice()),
-    first: decodeModel(first, where),
-    second: decodeModel(second, where),
+/** The model of such bytes, the same to the bit; anything else is refused, and what was fitted to other columns too. */
+export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile {
+  const pieces = piecesOf(bytes, where)
+  const words = numbersOf(pieces.words)
+  const signs = numbersOf(pieces.signs)
+  const weights = pieces['word weights']
+  const types = pieces['sign weights']
+  if (words.length !== weights.length) throw broken(where, 'its words have other weights')
+  if (signs.length * pageTypes.length !== types.length)
+    throw broken(where, 'its signs have other weights')
+  const judge = new PageJudge({
+    words: WordWeights.of(words, weights.slice()),
+    signs: TypeWeights.of(signs, Int8Array.from(types)),
+    first: decodeModel(pieces.first, where),
+    types: decodeModel(pieces.types, where),
+    second: decodeModel(pieces.second, where),
   })
+  const model = new GeneralModel(judge, decodeModel(pieces.confidence, where))
+  refuseOtherColumns(model)
+  return { card: cardOf(pieces.card, where), model }
 }
 
-type Pieces = readonly [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
+/** A model that was fitted to columns of another version would give wrong answers: it is refused before it is asked. */
+function refuseOtherColumns({ judge: { parts }, confidence }: GeneralModel): void {
+  const known = [...vectorNames, ...wordHintNames]
+  for (const [names, columns] of [
+    [parts.first.parts.names, known],
+    [parts.types.parts.names, pageFactNames],
+    [parts.second.parts.names, seenNames],
+    [confidence.parts.names, choiceFactNames],
+  ] as const) {
+    const length = Math.max(names.length, columns.length)
+    for (let at = 0; at < length; at++)
+      if (names[at] !== columns[at]) throw new ModelMismatch(at, names[at], columns[at])
+  }
+}
+
+function cardOf(bytes: Uint8Array, where: string): ModelCard {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as ModelCard
+  } catch (error) {
+    throw broken(where, error)
+  }
+}
 
 function piecesOf(bytes: Uint8Array, where: string): Pieces {
   if (bytes.length < headLength) throw broken(where, 'it is too short')
@@ -49,19 +111,30 @@ function piecesOf(bytes: Uint8Array, where: string): Pieces {
   if (head.getUint32(0, true) !== signature) throw broken(where, 'it begins with something else')
   if (head.getUint32(4, true) !== version) throw broken(where, 'it has another form')
   let at = headLength
-  const piece = (number: number): Uint8Array => {
+  const pieces = pieceNames.map((name, number) => {
     const end = at + head.getUint32(8 + number * 4, true)
     if (end > bytes.length) throw broken(where, 'it ends too early')
-    const found = bytes.subarray(at, end)
+    const piece = bytes.subarray(at, end)
     at = end
-    return found
-  }
-  const pieces: Pieces = [piece(0), piece(1), piece(2), piece(3)]
+    return [name, piece] as const
+  })
   if (at !== bytes.length) throw broken(where, 'something follows it')
-  return pieces
+  return Object.fromEntries(pieces) as unknown as Pieces
 }
 
-const broken = (where: string, reason: string): BrokenModel => new BrokenModel(where, reason)
+const broken = (where: string, reason: unknown): BrokenModel => new BrokenModel(where, reason)
+
+function bytesOf(numbers: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(numbers.length * 4)
+  const view = new DataView(bytes.buffer)
+  for (const [at, number] of numbers.entries()) view.setUint32(at * 4, number, true)
+  return bytes
+}
+
+function numbersOf(bytes: Uint8Array): Uint32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  return Uint32Array.from({ length: bytes.length >> 2 }, (_, at) => view.getUint32(at * 4, true))
+}
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))

@@ -5,8 +5,10 @@ import type { Matrix } from '../features/matrix.js'
 import { runVectors } from '../features/vectors.js'
 import { readPage } from '../page/read-page.js'
 import { alignGold } from './align-gold.js'
-import { wordCounts } from './general-model.js'
+import { type PageSigns, pageSigns } from './page-signs.js'
+import { type PageType, pageTypes } from './page-type.js'
 import { type PageWords, pageWords } from './page-words.js'
+import { wordCounts } from './word-counts.js'
 
 /** A share of a run's tokens in the gold text from which on the run is content. */
 const contentShare = 0.5
@@ -21,9 +23,22 @@ export interface ModelPage {
   readonly segmentation: Segmentation
   readonly vectors: Matrix
   readonly words: PageWords
+  readonly signs: PageSigns
+  /** The place of its type among `pageTypes`; -1 when it is unknown. */
+  readonly type: number
   readonly isContent: Uint8Array
   /** What each run counts for; the runs of a page count as much as those of any other. */
   readonly weights: Float64Array
+}
+
+/** A page as it comes from a corpus. */
+export interface LabelledPage {
+  readonly html: string
+  readonly url?: string | undefined
+  /** The main content. */
+  readonly main: string
+  readonly type?: PageType | undefined
+  readonly fold: number
 }
 
 /**
@@ -31,20 +46,21 @@ export interface ModelPage {
  * @param tokensOf What texts are compared by.
  */
 export function modelPage(
-  html: string,
-  main: string,
-  fold: number,
+  { html, url, main, type, fold }: LabelledPage,
   tokensOf: (text: string) => readonly string[],
 ): ModelPage {
   const segmentation = segment(readPage(html))
   const { count } = segmentation.runs
   const runs = Array.from({ length: count }, (_, run) => tokensOf(runText(segmentation, run)))
   const vectors = runVectors(segmentation)
+  const words = pageWords(segmentation)
   return {
     fold,
     segmentation,
     vectors,
-    words: pageWords(segmentation),
+    words,
+    signs: pageSigns(segmentation, words, url),
+    type: type === undefined ? -1 : pageTypes.indexOf(type),
     isContent: Uint8Array.from(alignGold(runs, tokensOf(main)), (share) =>
       share >= contentShare ? 1 : 0,
     ),

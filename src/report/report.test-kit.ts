@@ -25,6 +25,7 @@ export const evaluationOf = (parts: Partial<Evaluation> = {}): Evaluation => ({
   systems: [],
   pages: [],
   worst: [],
+  warnings: [],
   ...parts,
 })
 

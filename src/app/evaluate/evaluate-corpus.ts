@@ -3,6 +3,7 @@ import type { Evaluation } from '../../evaluation/evaluation.js'
 import { recordedResults } from '../../peers/recorded.js'
 import { openCorpus } from '../../source/corpora/open-corpus.js'
 import type { SourceLimits } from '../../source/limits.js'
+import { chosenModel, warningsAbout } from '../model/model-choice.js'
 import type { OnStep } from '../train.js'
 import { evaluate } from './evaluate.js'
 import { openSystems, type SystemChoice } from './open-systems.js'
@@ -27,8 +28,10 @@ export async function evaluateCorpus(
   const scorer = await scoreInThreads()
   try {
     const own = systems.own.filter(({ name }) => ks.length === 0 || name !== usualSystem)
-    const options = { own, peers: systems.peers, ks, scorer, ...given({ split, onStep }) }
-    const evaluation = await evaluate(corpus, options)
+    const modelOf = chosenModel(choice)
+    const options = { own, peers: systems.peers, ks, modelOf, scorer, ...given({ split, onStep }) }
+    const found = await evaluate(corpus, options)
+    const evaluation = { ...found, warnings: warningsAbout(choice, found.corpus.hash) }
     return choice.peers === 'installed' ? withRecorded(evaluation) : evaluation
   } finally {
     await Promise.all([scorer.close(), systems.close()])

@@ -9,6 +9,7 @@ import type { System } from '../../evaluation/system.js'
 import { corpusHash } from '../../source/corpora/corpus-hash.js'
 import type { Corpus } from '../../source/corpora/open-corpus.js'
 import { inSplit } from '../../source/corpora/split.js'
+import { chosenModel, type ModelOf } from '../model/model-choice.js'
 import type { OnStep } from '../train.js'
 import { type Asked, Asking } from './ask.js'
 import { type Learning, learnAndAsk } from './learn-and-ask.js'
@@ -24,6 +25,8 @@ export interface EvaluateOptions {
   readonly peers?: readonly System[]
   /** Learn from so many labelled pages of each site, and decide its other pages by the rules. */
   readonly ks?: readonly number[]
+  /** Decides where those rules do not. */
+  readonly modelOf?: ModelOf
   /** Which part of the corpus is asked for. */
   readonly split?: string
   readonly scorer?: Scorer
@@ -33,14 +36,22 @@ export interface EvaluateOptions {
 /** Lets systems answer the pages of a corpus, and scores what they answer. */
 export async function evaluate(
   corpus: Corpus,
-  { own = [], peers = [], ks = [], split = 'all', scorer = scoreHere, onStep }: EvaluateOptions,
+  {
+    own = [],
+    peers = [],
+    ks = [],
+    modelOf = chosenModel({}),
+    split = 'all',
+    scorer = scoreHere,
+    onStep,
+  }: EvaluateOptions,
 ): Promise<Evaluation> {
   const surveyed = await survey(corpus, inSplit(split))
   const usual = { kind: 'own', name: usualSystem, version } as const
   const learnings = ks.map((k) => ({ k, tally: new SystemTally(usual, k) }))
   const [ownAsked, peersAsked] = [own.map(toBeAsked), peers.map(toBeAsked)]
   const passes = [
-    ...(learnings.length > 0 ? [learningPass(learnings)] : []),
+    ...(learnings.length > 0 ? [learningPass(learnings, modelOf)] : []),
     ...(ownAsked.length > 0 ? [askingPass(ownAsked)] : []),
     ...peersAsked.map((asked) => askingPass([asked])),
   ]
@@ -57,9 +68,9 @@ interface Pass {
   run(surveyed: Survey, asking: Asking, onPage: () => void): Promise<void>
 }
 
-const learningPass = (learnings: readonly Learning[]): Pass => ({
+const learningPass = (learnings: readonly Learning[], modelOf: ModelOf): Pass => ({
   name: 'learning',
-  run: (surveyed, asking, onPage) => learnAndAsk(surveyed, learnings, asking, onPage),
+  run: (surveyed, asking, onPage) => learnAndAsk(surveyed, { learnings, modelOf, asking }, onPage),
 })
 
 const askingPass = (asked: readonly Asked[]): Pass => ({
@@ -125,6 +136,7 @@ async function summary(
       tallies.map(({ label }, at) => ({ label, scored: scored[at]! })),
     ),
     worst: tallies[0]?.worst ?? [],
+    warnings: [],
   }
 }
 

@@ -5,6 +5,7 @@ import { type TrainingPage, trainingPage } from '../../induction/training-page.j
 import { studyPage } from '../../rules/studied-page.js'
 import type { GoldPage } from '../../source/corpora/gold.js'
 import type { Labels } from '../../source/labels.js'
+import type { ModelOf } from '../model/model-choice.js'
 import type { Asking } from './ask.js'
 import { learnedSystem } from './own-systems.js'
 import type { Survey } from './survey.js'
@@ -16,14 +17,20 @@ export interface Learning {
   readonly tally: SystemTally
 }
 
+export interface Trying {
+  readonly learnings: readonly Learning[]
+  /** Decides where the rules do not. */
+  readonly modelOf: ModelOf
+  readonly asking: Asking
+}
+
 /**
  * Learns the rules of each site from `k` of its pages and asks them about others, for each `k`. The pages of a site are
  * kept until its last one has come; then they are let go.
  */
 export async function learnAndAsk(
   { cards, pages }: Survey,
-  learnings: readonly Learning[],
-  asking: Asking,
+  trying: Trying,
   onPage: () => void,
 ): Promise<void> {
   const sizes = new Map(
@@ -36,15 +43,14 @@ export async function learnAndAsk(
     waiting.set(gold.site, its)
     onPage()
     if (its.length < sizes.get(gold.site)!) continue
-    await tryOut(its, learnings, asking)
+    await tryOut(its, trying)
     waiting.delete(gold.site)
   }
 }
 
 async function tryOut(
   pages: readonly GoldPage[],
-  learnings: readonly Learning[],
-  asking: Asking,
+  { learnings, modelOf, asking }: Trying,
 ): Promise<void> {
   const studied = new Map<GoldPage, TrainingPage>()
   const study = (gold: GoldPage): TrainingPage => {
@@ -55,7 +61,7 @@ async function tryOut(
   for (const { k, tally } of learnings) {
     for (const { learnFrom, testOn } of trialsOf(pages, k)) {
       const { rules } = learnSite(pages[0]!.site, learnFrom.map(study))
-      const asked = [{ system: learnedSystem(rules), tally }]
+      const asked = [{ system: learnedSystem(rules, modelOf), tally }]
       for (const gold of testOn) await asking.ask(gold, asked)
     }
   }

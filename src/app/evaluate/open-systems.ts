@@ -4,9 +4,10 @@ import { openPeer } from '../../peers/peer.js'
 import { isPeer, type PeerName, peerNames } from '../../peers/peers.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
+import { chosenModel, type ModelChoice } from '../model/model-choice.js'
 import { ownNames, ownSystem } from './own-systems.js'
 
-export interface SystemChoice {
+export interface SystemChoice extends ModelChoice {
   /** Ours by name. */
   readonly methods: readonly string[]
   /** Programs of others by name, or those that this machine has. */
@@ -23,17 +24,23 @@ export interface OpenSystems {
 }
 
 /** Throws when a name is none, or one of the peers named is not installed: then nothing stays open. */
-export async function openSystems({ methods, peers = [], db }: SystemChoice): Promise<OpenSystems> {
+export async function openSystems({
+  methods,
+  peers = [],
+  db,
+  ...choice
+}: SystemChoice): Promise<OpenSystems> {
   const unknown = methods.find((name) => !ownNames.includes(name))
   if (unknown !== undefined) throw new UnknownMethod(unknown, ownNames)
   const rules = db === undefined ? undefined : SqliteRuleStore.forReading(db)
+  const modelOf = chosenModel(choice)
   try {
     const opened =
       peers === 'installed'
         ? await openEach(peerNames, openIfInstalled)
         : await openEach(peers.map(peerName), openPeer)
     return {
-      own: methods.map((name) => ownSystem(name, rules)),
+      own: methods.map((name) => ownSystem(name, { rules, modelOf })),
       peers: opened,
       close: () => closeAll(opened, rules),
     }

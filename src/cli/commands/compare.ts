@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type ComparedRun, type Comparison, compare } from '../../app/compare.js'
 import { openSystems } from '../../app/evaluate/open-systems.js'
 import { ownNames } from '../../app/evaluate/own-systems.js'
-import { methodOption, peersOption } from '../evaluated-systems.js'
+import { methodOption, modelOption, outOfFoldOption, peersOption } from '../evaluated-systems.js'
 import { onlyPage } from '../only-page.js'
 import { type ReadingFlags, withReadingOptions } from '../options.js'
 import { printable } from '../printable.js'
@@ -13,6 +13,8 @@ interface Flags extends ReadingFlags {
   readonly method: readonly string[]
   readonly peers?: readonly string[] | true
   readonly db?: string
+  readonly model?: string
+  readonly outOfFold?: string | true
   readonly json?: true
 }
 
@@ -34,16 +36,20 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .addOption(methodOption(ownNames))
     .addOption(peersOption())
     .option('--db <file>', 'the rules that treesift decides by (default: none)')
+    .addOption(modelOption())
+    .addOption(outOfFoldOption())
     .option('--json', 'print every answer and every line as JSON')
     .addHelpText('after', examples)
     .action(async (name: string, flags: Flags) => {
       const page = await onlyPage(name, flags)
       showProgress(terminal, 'asking ...')
-      const { method, peers, db } = flags
+      const { method, peers, db, model, outOfFold } = flags
       const open = await openSystems({
         methods: method,
         peers: peers === true ? 'installed' : peers,
         db,
+        model,
+        outOfFold,
       })
       try {
         const comparison = await compare(page, [...open.own, ...open.peers])

@@ -3,10 +3,10 @@ import { evaluateCorpus } from '../../app/evaluate/evaluate-corpus.js'
 import { usualSystem } from '../../app/evaluate/own-systems.js'
 import type { Evaluation } from '../../evaluation/evaluation.js'
 import { splitNames } from '../../source/corpora/split.js'
-import { methodOption, peersOption } from '../evaluated-systems.js'
+import { methodOption, modelOption, outOfFoldOption, peersOption } from '../evaluated-systems.js'
 import { evaluationText } from '../evaluation-text.js'
 import { numbers, type SizeFlags, sizeLimits, withSizeOption } from '../options.js'
-import { showProgress, type Terminal, writeTo } from '../terminal.js'
+import { say, showProgress, type Terminal, writeTo } from '../terminal.js'
 
 interface Flags extends SizeFlags {
   readonly method: readonly string[]
@@ -14,6 +14,8 @@ interface Flags extends SizeFlags {
   readonly split: string
   readonly k?: readonly number[]
   readonly db?: string
+  readonly model?: string
+  readonly outOfFold?: string | true
   readonly json?: true
   readonly report?: string
 }
@@ -42,6 +44,8 @@ export function addEvaluate(program: Command, terminal: Terminal): void {
     .option('--split <name>', `the part to measure on: ${splitNames.join(', ')}`, 'all')
     .option('--k <numbers>', 'learn from so many pages of each site, test on the others', numbers)
     .option('--db <file>', 'the rules that treesift decides by (default: none)')
+    .addOption(modelOption())
+    .addOption(outOfFoldOption())
     .option('--report <file>', 'write a report with plots and the worst pages (HTML)')
     .option('--json', 'print everything as JSON')
     .addHelpText('after', examples)
@@ -51,17 +55,20 @@ export function addEvaluate(program: Command, terminal: Terminal): void {
 }
 
 async function measure(path: string, flags: Flags, terminal: Terminal): Promise<0 | 1> {
-  const { method, peers, split, k, db, json, report } = flags
+  const { method, peers, split, k, db, model, outOfFold, json, report } = flags
   const evaluation = await evaluateCorpus(path, {
     methods: method,
     peers: peers === true ? 'installed' : peers,
     split,
     ks: k,
     db,
+    model,
+    outOfFold,
     limits: sizeLimits(flags),
     onStep: ({ done, of, name }) => showProgress(terminal, `${done} of ${of} pages: ${name}`),
   })
   showProgress(terminal, '')
+  for (const warning of evaluation.warnings) say(terminal, warning)
   if (report !== undefined) await writeTo(report, reportOn(evaluation), terminal)
   const inJson = () => `${JSON.stringify(evaluation, undefined, 2)}\n`
   terminal.out.write(json ? inJson() : evaluationText(evaluation))

@@ -1,12 +1,15 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { extractAll } from '../../app/extract.js'
+import { lazyModel } from '../../app/model/lazy-model.js'
 import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
 import { siteName } from '../../core/site.js'
 import { isMethod, methodNames } from '../../extraction/methods.js'
+import { type Leaning, leanings } from '../../model/choose-runs.js'
 import { type Format, formats, hasFailed, type Outcome, writers } from '../../output/write.js'
 import { readInputs } from '../../source/inputs.js'
 import { defaultForReading } from '../../store/default-database.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
+import { explanationText } from '../explanation-text.js'
 import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
 import { say, showProgress, type Terminal, writeTo } from '../terminal.js'
 
@@ -17,12 +20,18 @@ interface Flags extends ReadingFlags {
   readonly format: string
   readonly output?: string
   readonly method?: string
+  readonly model?: string
+  readonly precision?: true
+  readonly recall?: true
+  readonly explain?: true
 }
 
 const examples = `
 Examples:
   $ treesift extract page.html
   $ treesift extract https://www.example.org/a-story --format json
+  $ treesift extract page.html --format markdown
+  $ treesift extract page.html --explain
   $ treesift extract pages/ --format jsonl --output found.jsonl
   $ treesift extract https://www.example.org/a-story --format markdown
   $ treesift extract --input pages.jsonl --db rules.db --format jsonl
@@ -40,7 +49,21 @@ export function addExtract(program: Command, terminal: Terminal): void {
     .option('--site <domain>', 'the site of the pages, whatever their URLs say', siteName)
     .option('-f, --format <name>', `one of ${formats.join(', ')}`, 'text')
     .option('-o, --output <file>', 'write there instead of to standard output')
-    .option('--method <name>', `decide by a method instead of the rules: ${methodNames.join(', ')}`)
+    .option(
+      '--method <name>',
+      `decide by a method instead of rules and model: ${methodNames.join(', ')}`,
+    )
+    .option(
+      '--model <file>',
+      'the model for pages without rules (default: the one that comes along)',
+    )
+    .option('--precision', 'where the model decides, rather leave something out')
+    .addOption(
+      new Option('--recall', 'where the model decides, rather keep too much').conflicts(
+        'precision',
+      ),
+    )
+    .option('--explain', 'show for each run which features decided, where the model does')
     .option('--no-learn', 'store nothing; so far extraction never does')
     .addHelpText('after', examples)
     .action(async (pages: readonly string[], flags: Flags) => {
@@ -58,12 +81,36 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
   const watch = new Watch(terminal, format)
   try {
     const inputs = readInputs(names, inputOptions(flags))
-    const outcomes = extractAll(inputs, { rules, site: flags.site, method })
-    await writeTo(flags.output, writers[format](watch.over(outcomes)), terminal)
+    const outcomes = extractAll(inputs, {
+      rules,
+      site: flags.site,
+      method,
+      model: lazyModel(flags.model),
+      leaning: leaningOf(flags),
+      explains: flags.explain,
+    })
+    const write = flags.explain && format === 'text' ? writeExplanations : writers[format]
+    await writeTo(flags.output, write(watch.over(outcomes)), terminal)
   } finally {
     rules.close()
   }
   return watch.finish()
+}
+
+const leaningOf = ({ precision, recall }: Flags): Leaning | undefined =>
+  precision ? leanings.precision : recall ? leanings.recall : undefined
+
+/** In place of the text of each page why it is what it is; rules and methods give no reasons. */
+async function* writeExplanations(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
+  for await (const outcome of outcomes) {
+    if (hasFailed(outcome)) continue
+    const { id, decidedBy, explanation, pageType, confidence } = outcome.found
+    if (explanation === undefined) yield `${id}: decided by ${decidedBy}\n`
+    else {
+      yield `${id}: ${pageType}, confidence ${confidence?.toFixed(2)}\n`
+      yield explanationText(explanation)
+    }
+  }
 }
 
 const isFormat = (name: string): name is Format => (formats as readonly string[]).includes(name)

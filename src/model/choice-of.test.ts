@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Matrix } from '../features/matrix.js'
+import { articleCaution, choiceOf } from './choice-of.js'
+import type { Judgement } from './page-judge.js'
+import { pageTypes } from './page-type.js'
+
+const judged = (likelihoods: readonly number[], type: (typeof pageTypes)[number]): Judgement => ({
+  likelihoods: Float32Array.from(likelihoods),
+  types: Float32Array.from(pageTypes, (one) => (one === type ? 1 : 0)),
+  words: new Float32Array(likelihoods.length).fill(10),
+  seen: new Matrix([], likelihoods.length),
+})
+
+test('on an article less is kept than on other pages of the same likelihoods', () => {
+  // due 20 of words; with the second 30 / 35, without 20 / 25; on the article the second has e^-1 to 1, a share of .27
+  expect(choiceOf(judged([1, 0.5], 'listing')).kept).toEqual([0, 1])
+  expect(choiceOf(judged([1, 0.5], 'article')).kept).toEqual([0])
+})
+
+test('what is expected is expected of the cautious likelihoods', () => {
+  const share = Math.exp(-articleCaution) / (1 + Math.exp(-articleCaution))
+  const { expectedF1 } = choiceOf(judged([1, 0.5], 'article'))
+  expect(expectedF1).toBeCloseTo(20 / (10 + 10 * (1 + share)))
+})
+
+test('certainty stays certain, and leaning is heeded', () => {
+  expect(choiceOf(judged([1, 0], 'article'))).toEqual({ kept: [0], expectedF1: 1 })
+  expect(choiceOf(judged([1, 0.5], 'article'), { beta: 2 }).kept).toEqual([0, 1])
+})
+
+test('a page of which no run may be hoped to be content has none', () => {
+  expect(choiceOf(judged([0.24, 0.1], 'listing'))).toEqual({ kept: [], expectedF1: 0 })
+  expect(choiceOf(judged([0.25, 0.1], 'listing')).kept).toContain(0)
+})

@@ -1,0 +1,45 @@
+import type { Segmentation } from '../blocks/segmentation.js'
+import { TagSet } from '../page/tags.js'
+
+/** What is content, or is not, mostly as a whole. */
+const parts = new TagSet('dl table pre blockquote')
+
+/** How far each run goes to the mean of the part that it stands in. */
+const towardsMean = 0.5
+
+/** Runs of next to no words have something to say too. */
+const leastWords = 0.3
+
+/** Beyond this a likelihood is as good as certain. */
+const least = 1e-6
+
+/** Likelihoods of runs, those in the same table, definitions, code or quote nearer to each other: so that parts stay whole. */
+export function withWholeParts(
+  { page, blocks, runs }: Segmentation,
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+): Float32Array {
+  const partOf = new Int32Array(blocks.count)
+  for (let block = 1; block < blocks.count; block++) {
+    const isPart = parts.has(page.nodes.tag[blocks.node[block]!]!)
+    partOf[block] = isPart ? block : partOf[blocks.parent[block]!]!
+  }
+  const sums = new Float64Array(blocks.count)
+  const weights = new Float64Array(blocks.count)
+  for (let run = 0; run < likelihoods.length; run++) {
+    const part = partOf[runs.block[run]!]!
+    const weight = Math.max(leastWords, words[run]!)
+    sums[part]! += weight * logit(likelihoods[run]!)
+    weights[part]! += weight
+  }
+  return likelihoods.map((likelihood, run) => {
+    const part = partOf[runs.block[run]!]!
+    if (part === 0) return likelihood
+    const mean = sums[part]! / weights[part]!
+    const own = logit(likelihood)
+    return 1 / (1 + Math.exp(-(own + towardsMean * (mean - own))))
+  })
+}
+
+const logit = (likelihood: number): number =>
+  Math.log(Math.max(least, likelihood) / Math.max(least, 1 - likelihood))

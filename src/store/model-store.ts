@@ -1,0 +1,67 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { InputNotFound, InputUnreadable, OutputUnwritable } from '../core/errors.js'
+import { decodeGeneralModel, encodeGeneralModel, type ModelFile } from '../model/model-file.js'
+
+const bundled = fileURLToPath(new URL('../../models/', import.meta.url))
+
+/** The model that comes with treesift. */
+export const bundledModel: string = join(bundled, 'general.model')
+
+/** Models that have learned nothing from the sites of a fold each, for results on pages that the bundled one has seen. */
+export const bundledFolds: string = join(bundled, 'folds')
+
+export const foldModel = (folder: string, fold: number): string =>
+  join(folder, `fold-${fold}.model`)
+
+export function readModel(path: string): ModelFile {
+  if (!existsSync(path))
+    throw new InputNotFound(
+      path,
+      'Name a model with --model, or make one with treesift model train.',
+    )
+  return decodeGeneralModel(bytesOf(path), path)
+}
+
+/** A file that stood there stays until the new one is whole; what is none, such as a device, is written to. */
+export function writeModel(path: string, file: ModelFile): void {
+  const bytes = encodeGeneralModel(file)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const there = statSync(path, { throwIfNoEntry: false })
+    if (there === undefined) replace(path, bytes)
+    else if (there.isFile()) replace(realpathSync(path), bytes)
+    else writeFileSync(path, bytes)
+  } catch (error) {
+    throw new OutputUnwritable(path, error)
+  }
+}
+
+function replace(path: string, bytes: Uint8Array): void {
+  const draft = `${path}.${process.pid}.part`
+  try {
+    writeFileSync(draft, bytes)
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+function bytesOf(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new InputUnreadable(path, error)
+  }
+}

@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { lazyModel } from '../src/app/model/lazy-model.js'
+import { extractPage } from '../src/extraction/extract-page.js'
+import type { Extraction } from '../src/extraction/extraction.js'
+import { folds } from '../src/source/corpora/folds.js'
+import { bundledFolds, bundledModel, foldModel, readModel } from '../src/store/model-store.js'
+
+const model = lazyModel()
+const extracted = (html: string, url?: string): Extraction =>
+  extractPage({ id: 'p', html, warnings: [], ...(url !== undefined && { url }) }, { model })
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>
+  <header><a href="/">Mill Lane Gazette</a><nav><ul><li><a href="/news">News</a><li><a href="/sport">Sport</a>
+  <li><a href="/weather">Weather</a></ul></nav></header>${body}
+  <footer><p>Mill Lane Gazette, 4 Mill Lane. <a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></p></footer></body></html>`
+
+const paragraphs = [
+  'The old ferry across the Wend will stop for good on Sunday, after ninety-one years in which it missed four days.',
+  'Its last captain, Edda Brook, said that she would miss the fog most of all, and the schoolchildren least.',
+  'The council wants a bridge, but nobody has found the two million that it would cost, and the reeds are protected.',
+  'Until there is one, a bus goes round by Harrow every half hour, which takes forty minutes when the gates are open.',
+]
+const story = paragraphs.map((text) => `<p>${text}</p>`).join('')
+const related =
+  '<aside><h2>More stories</h2><ul><li><a href="/1">Council to vote on reeds</a><li><a href="/2">Bus late again</a></ul></aside>'
+
+describe('the model that comes along', () => {
+  test('finds the story of an article, tells that it is one, and is sure', () => {
+    const found = extracted(
+      page('Ferry stops', `<article><h1>The last ferry</h1>${story}</article>${related}`),
+      'https://gazette.example/2026/11/the-last-ferry',
+    )
+    for (const text of paragraphs) expect(found.text).toContain(text)
+    expect(found.text).not.toContain('Bus late again')
+    expect(found).toMatchObject({ pageType: 'article', decidedBy: 'model' })
+    expect(found.confidence).toBeGreaterThan(0.8)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['bytes that are no page', '\u0000\u0001<\ufffd>'],
+    [
+      'an error page',
+      page('404', '<main><h1>Not found</h1><p>There is nothing at this address.</p></main>'),
+    ],
+    [
+      'a login wall',
+      page(
+        'Log in',
+        '<form action="/login"><h1>Log in</h1><label>Name <input name="n"></label><label>Password <input type="password"></label><button>Log in</button> <a href="/forgot">Forgot your password?</a></form>',
+      ),
+    ],
+    [
+      'a search form',
+      page('Search', '<form><input type="search" name="q"><button>Search</button></form>'),
+    ],
+  ])('gives little or nothing of %s, and is not sure', (_, html) => {
+    const found = extracted(html)
+    expect(found.text.split(/\s+/).length).toBeLessThan(30)
+    expect(found.confidence).toBeLessThan(0.6)
+  })
+
+  test('is small, and of the same kind as those without a fold', () => {
+    const paths = [
+      bundledModel,
+      ...Array.from({ length: folds }, (_, fold) => foldModel(bundledFolds, fold)),
+    ]
+    for (const path of paths) {
+      expect(statSync(path).size).toBeLessThan(3_000_000)
+      expect(readModel(path).card.corpora.map(({ name }) => name)).toEqual(['wcxb-dev'])
+    }
+  })
+})
