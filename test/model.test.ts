@@ -5,6 +5,7 @@ import { extractPage } from '../src/extraction/extract-page.js'
 import type { Extraction } from '../src/extraction/extraction.js'
 import { folds } from '../src/source/corpora/folds.js'
 import { bundledFolds, bundledModel, foldModel, readModel } from '../src/store/model-store.js'
+import { objectsOf, treesift } from './support/treesift.js'
 
 const model = lazyModel()
 const extracted = (html: string, url?: string): Extraction =>
@@ -72,4 +73,56 @@ describe('the model that comes along', () => {
       expect(readModel(path).card.corpora.map(({ name }) => name)).toEqual(['wcxb-dev'])
     }
   })
+})
+
+describe('treesift extract, where no rule decides', () => {
+  const ferry = page('Ferry stops', `<article><h1>The last ferry</h1>${story}</article>${related}`)
+  const extract = (...words: readonly string[]) =>
+    treesift(['extract', '-', ...words], { input: ferry })
+
+  test('shows for each run which features decided', () => {
+    const { code, out } = extract('--explain')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^-: article, confidence [\d.]+\n/)
+    expect(out).toMatch(/^\+ [\d.]+ {2}The old ferry across the Wend/m)
+    expect(out).toMatch(/^- [\d.]+ {2}Bus late again$/m)
+    expect(out).toMatch(/^ {10}\+\d\.\d\d {2}[a-z.-]+ /m)
+    const [found] = objectsOf(extract('--explain', '--format', 'jsonl').out)
+    expect(found).toMatchObject({ decidedBy: 'model', explanation: expect.any(Array) })
+  })
+
+  test('gives no reasons where a method decides', () => {
+    expect(extract('--explain', '--method', 'all-text').out).toBe('-: decided by method\n')
+  })
+
+  test('leans to what it is told, but not to both', () => {
+    const words = (leaning: string) => extract(leaning).out.split(/\s+/).length
+    expect(words('--recall')).toBeGreaterThan(words('--precision'))
+    const { code, err } = extract('--recall', '--precision')
+    expect(code).toBe(2)
+    expect(err).toContain("option '--precision' cannot be used with option '--recall'")
+  })
+
+  test('keeps the structure in Markdown and HTML', () => {
+    expect(extract('--format', 'markdown').out).toContain(`\n\n${paragraphs[1]}\n\n`)
+    expect(extract('--format', 'html').out).toContain(`<p>${paragraphs[1]}</p>`)
+  })
+
+  test('takes another model, and refuses what is none', () => {
+    const same = extract('--model', foldModel(bundledFolds, 1))
+    expect([same.code, same.out]).toEqual([0, expect.stringContaining(paragraphs[0]!)])
+    const other = extract('--model', 'package.json')
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('[BROKEN_MODEL]')])
+    const none = extract('--model', 'none.model')
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('[INPUT_NOT_FOUND]')])
+  })
+})
+
+test('treesift model info shows the card', () => {
+  const { code, out } = treesift(['model', 'info'])
+  expect(code).toBe(0)
+  for (const part of ['CC-BY 4.0', 'Cross-validated', 'rank correlation', 'Limits'])
+    expect(out).toContain(part)
+  const card = JSON.parse(treesift(['model', 'info', '--json']).out)
+  expect(card).toMatchObject({ corpora: [{ name: 'wcxb-dev' }], features: expect.any(Array) })
 })

@@ -16,6 +16,7 @@ function explained(html: string, kept: readonly number[], pushes: readonly numbe
   for (const column of names.keys())
     seen.column(column).set(Array.from({ length: count }, (_, run) => 100 * run + column))
   const judgement: Judgement = {
+    segmentation,
     likelihoods: Float32Array.from({ length: count }, (_, run) => (run + 1) / 4),
     types: new Float32Array(7),
     words: new Float32Array(count),

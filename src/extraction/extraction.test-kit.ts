@@ -5,11 +5,13 @@ import type { Judgement } from '../model/page-judge.js'
 
 /** A model that takes paragraphs for content, is as sure as it is told, and leans as it is told. */
 export function paragraphModel(confidence = 0.75): GeneralModel {
-  const judge = ({ page, blocks, runs }: Segmentation): Judgement => {
+  const judge = (segmentation: Segmentation): Judgement => {
+    const { page, blocks, runs } = segmentation
     const seen = new Matrix(['is-paragraph', 'nothing'], runs.count)
     for (let run = 0; run < runs.count; run++)
       seen.column(0)[run] = page.tagName(blocks.node[runs.block[run]!]!) === 'p' ? 1 : 0
     return {
+      segmentation,
       likelihoods: seen.column(0).map((isParagraph) => (isParagraph ? 0.875 : 0.125)),
       types: Float32Array.of(0, 0, 1, 0, 0, 0, 0),
       words: new Float32Array(runs.count).fill(1),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { segment } from '../blocks/segment.js'
 import { Matrix } from '../features/matrix.js'
+import { readPage } from '../page/read-page.js'
 import { choiceFactNames, choiceFacts } from './choice-facts.js'
 import type { Judgement } from './page-judge.js'
 
 const judged = (likelihoods: readonly number[], words: readonly number[]): Judgement => ({
+  segmentation: segment(readPage('')),
   likelihoods: Float32Array.from(likelihoods),
   words: Float32Array.from(words),
   types: Float32Array.of(0.125, 0.5, 0.25, 0, 0, 0, 0.125),

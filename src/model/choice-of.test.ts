@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
+import { segment } from '../blocks/segment.js'
 import { Matrix } from '../features/matrix.js'
+import { readPage } from '../page/read-page.js'
 import { articleCaution, choiceOf } from './choice-of.js'
 import type { Judgement } from './page-judge.js'
 import { pageTypes } from './page-type.js'
 
-const judged = (likelihoods: readonly number[], type: (typeof pageTypes)[number]): Judgement => ({
+const judged = (
+  likelihoods: readonly number[],
+  type: (typeof pageTypes)[number],
+  html = likelihoods.map((_, run) => `<p>${run}`).join(''),
+): Judgement => ({
+  segmentation: segment(readPage(html)),
   likelihoods: Float32Array.from(likelihoods),
   types: Float32Array.from(pageTypes, (one) => (one === type ? 1 : 0)),
   words: new Float32Array(likelihoods.length).fill(10),
@@ -31,4 +38,10 @@ test('certainty stays certain, and leaning is heeded', () => {
 test('a page of which no run may be hoped to be content has none', () => {
   expect(choiceOf(judged([0.24, 0.1], 'listing'))).toEqual({ kept: [], expectedF1: 0 })
   expect(choiceOf(judged([0.25, 0.1], 'listing')).kept).toContain(0)
+})
+
+test('what is said twice is kept once, where it is said first; a few words may be said again', () => {
+  const once = '<p>a b  c d e<p>Read more'
+  const judgement = judged([1, 1, 1, 1], 'listing', `${once}<div>${once}</div>`)
+  expect(choiceOf({ ...judgement, words: Float32Array.of(5, 2, 5, 2) }).kept).toEqual([0, 1, 3])
 })

@@ -1,3 +1,4 @@
+import { runLine } from '../blocks/run-text.js'
 import { type Choice, chooseRuns, type Leaning } from './choose-runs.js'
 import type { Judgement } from './page-judge.js'
 import { pageTypes } from './page-type.js'
@@ -10,18 +11,38 @@ export const articleCaution = 1
 
 const article = pageTypes.indexOf('article')
 
+/** Fewer words are said again because they are due again: "Read more", a name, a date. */
+export const shortestCopy = 5
+
 const nothing: Choice = { kept: [], expectedF1: 0 }
 
 /** A page on which no run is likelier content than this has none: it is an error, a wall, an empty list. */
 const leastHope = 0.25
 
 /** The runs to keep by a judgement of their page. */
-export function choiceOf({ likelihoods, types, words }: Judgement, leaning?: Leaning): Choice {
+export function choiceOf(judgement: Judgement, leaning?: Leaning): Choice {
+  const { likelihoods, types, words } = judgement
   if (!likelihoods.some((likelihood) => likelihood >= leastHope)) return nothing
   const factor = Math.exp(-articleCaution * (types[article] ?? 0))
   const cautious = likelihoods.map((likelihood) => {
     const odds = (likelihood * factor) / Math.max(1e-9, 1 - likelihood)
     return odds / (1 + odds)
   })
-  return chooseRuns(cautious, words, leaning)
+  const choice = chooseRuns(cautious, words, leaning)
+  return { ...choice, kept: withoutCopies(choice.kept, judgement) }
+}
+
+/** What a page says twice, for small windows and for large ones, is kept once, where it is said first. */
+function withoutCopies(
+  kept: readonly number[],
+  { segmentation, words }: Judgement,
+): readonly number[] {
+  const said = new Set<string>()
+  return kept.filter((run) => {
+    if (words[run]! < shortestCopy) return true
+    const text = runLine(segmentation, run)
+    if (said.has(text)) return false
+    said.add(text)
+    return true
+  })
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { BoostedModel } from '../learn/boosting/boosted-model.js'
 import { choiceFacts } from './choice-facts.js'
 import { chooseRuns, leanings } from './choose-runs.js'
-import { fitConfidence } from './fit-confidence.js'
+import { fitConfidence } from './confidence.js'
 import { fitJudge } from './fit-judge.js'
 import { GeneralModel } from './general-model.js'
 import {

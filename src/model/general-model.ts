@@ -2,6 +2,7 @@ import type { BoostedModel, Contributions } from '../learn/boosting/boosted-mode
 import { choiceFacts } from './choice-facts.js'
 import { choiceOf } from './choice-of.js'
 import type { Leaning } from './choose-runs.js'
+import { confidenceIn } from './confidence.js'
 import type { Judgement, PageJudge } from './page-judge.js'
 import { likeliestType, type PageType } from './page-type.js'
 
@@ -23,11 +24,10 @@ export class GeneralModel {
 
   decide(judgement: Judgement, leaning?: Leaning): Verdict {
     const choice = choiceOf(judgement, leaning)
-    const [estimate] = this.confidence.predict(choiceFacts(choice, judgement))
     return {
       kept: choice.kept,
       pageType: likeliestType(judgement.types),
-      confidence: choice.kept.length === 0 ? 0 : Math.max(0, Math.min(1, estimate!)),
+      confidence: confidenceIn(choiceFacts(choice, judgement), this.confidence),
     }
   }
 

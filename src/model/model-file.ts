@@ -1,5 +1,6 @@
 import { BrokenModel, ModelMismatch } from '../core/errors.js'
 import { vectorNames } from '../features/registry.js'
+import { checksum } from '../learn/boosting/checksum.js'
 import { decodeModel } from '../learn/boosting/decode-model.js'
 import { encodeModel } from '../learn/boosting/encode-model.js'
 import { choiceFactNames } from './choice-facts.js'
@@ -36,7 +37,7 @@ const pieceNames = [
 type PieceName = (typeof pieceNames)[number]
 type Pieces = Readonly<Record<PieceName, Uint8Array>>
 
-/** A general model as bytes: signature, version, the lengths of the pieces, then the pieces. Everything is little-endian. */
+/** A general model as bytes: signature, version, the lengths of the pieces, the pieces, a checksum. Everything is little-endian. */
 export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
   const { words, signs, first, types, second } = model.judge.parts
   const pieces: Pieces = {
@@ -55,10 +56,12 @@ export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
   head.setUint32(4, version, true)
   for (const [at, name] of pieceNames.entries())
     head.setUint32(8 + at * 4, pieces[name].length, true)
-  return joined([new Uint8Array(head.buffer), ...pieceNames.map((name) => pieces[name])])
+  const content = joined([new Uint8Array(head.buffer), ...pieceNames.map((name) => pieces[name])])
+  return joined([content, bytesOf(Uint32Array.of(checksum(content)))])
 }
 
 const headLength = 8 + pieceNames.length * 4
+const checksumLength = 4
 
 /** The model of such bytes, the same to the bit; anything else is refused, and what was fitted to other columns too. */
 export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile {
@@ -106,19 +109,22 @@ function cardOf(bytes: Uint8Array, where: string): ModelCard {
 }
 
 function piecesOf(bytes: Uint8Array, where: string): Pieces {
-  if (bytes.length < headLength) throw broken(where, 'it is too short')
+  if (bytes.length < headLength + checksumLength) throw broken(where, 'it is too short')
   const head = new DataView(bytes.buffer, bytes.byteOffset, headLength)
   if (head.getUint32(0, true) !== signature) throw broken(where, 'it begins with something else')
   if (head.getUint32(4, true) !== version) throw broken(where, 'it has another form')
+  const end = bytes.length - checksumLength
+  const [expected] = numbersOf(bytes.subarray(end))
+  if (checksum(bytes.subarray(0, end)) !== expected)
+    throw broken(where, 'bytes of it are missing or changed')
   let at = headLength
   const pieces = pieceNames.map((name, number) => {
-    const end = at + head.getUint32(8 + number * 4, true)
-    if (end > bytes.length) throw broken(where, 'it ends too early')
-    const piece = bytes.subarray(at, end)
-    at = end
+    const start = at
+    at += head.getUint32(8 + number * 4, true)
+    const piece = bytes.subarray(start, Math.min(at, end))
     return [name, piece] as const
   })
-  if (at !== bytes.length) throw broken(where, 'something follows it')
+  if (at !== end) throw broken(where, 'its pieces do not fill it')
   return Object.fromEntries(pieces) as unknown as Pieces
 }
 

@@ -5,6 +5,7 @@ import type { Matrix } from '../features/matrix.js'
 import { runVectors } from '../features/vectors.js'
 import { readPage } from '../page/read-page.js'
 import { alignGold } from './align-gold.js'
+import { shortestCopy } from './choice-of.js'
 import { type PageSigns, pageSigns } from './page-signs.js'
 import { type PageType, pageTypes } from './page-type.js'
 import { type PageWords, pageWords } from './page-words.js'
@@ -15,6 +16,9 @@ const contentShare = 0.5
 
 /** Long runs count more, but not as much more as they are longer. */
 const lengthExponent = 0.8
+
+/** Weights are above 0. */
+const copyWeight = 1e-3
 
 /** A page to learn the general model from: what is measured of its runs, and what they are. */
 export interface ModelPage {
@@ -54,6 +58,9 @@ export function modelPage(
   const runs = Array.from({ length: count }, (_, run) => tokensOf(runText(segmentation, run)))
   const vectors = runVectors(segmentation)
   const words = pageWords(segmentation)
+  const isContent = Uint8Array.from(alignGold(runs, tokensOf(main)), (share) =>
+    share >= contentShare ? 1 : 0,
+  )
   return {
     fold,
     segmentation,
@@ -61,16 +68,27 @@ export function modelPage(
     words,
     signs: pageSigns(segmentation, words, url),
     type: type === undefined ? -1 : pageTypes.indexOf(type),
-    isContent: Uint8Array.from(alignGold(runs, tokensOf(main)), (share) =>
-      share >= contentShare ? 1 : 0,
-    ),
-    weights: weightsOf(wordCounts(vectors)),
+    isContent,
+    weights: weightsOf(wordCounts(vectors), copiesOf(runs, isContent)),
   }
 }
 
-/** Their sum is the same for every page. */
-function weightsOf(words: Float32Array): Float64Array {
-  const weights = Float64Array.from(words, (count) => Math.max(1, count) ** lengthExponent)
+/** Runs that say what a run of the content says, and are none: which of the copies the gold text means is chance. */
+function copiesOf(
+  runs: readonly (readonly string[])[],
+  isContent: Uint8Array,
+): (run: number) => boolean {
+  const textOf = (tokens: readonly string[]): string => tokens.join(' ')
+  const content = new Set(runs.filter((_, run) => isContent[run] === 1).map(textOf))
+  return (run) =>
+    isContent[run] === 0 && runs[run]!.length >= shortestCopy && content.has(textOf(runs[run]!))
+}
+
+/** Their sum is the same for every page; a copy of content counts for next to nothing. */
+function weightsOf(words: Float32Array, isCopy: (run: number) => boolean): Float64Array {
+  const weights = Float64Array.from(words, (count, run) =>
+    isCopy(run) ? copyWeight : Math.max(1, count) ** lengthExponent,
+  )
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight) => (weight / sum) * usualRuns)
 }

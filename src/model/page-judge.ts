@@ -27,6 +27,7 @@ export interface JudgeParts {
 
 /** What is thought of a page. */
 export interface Judgement {
+  readonly segmentation: Segmentation
   /** How likely each run is content. */
   readonly likelihoods: Float32Array
   readonly types: TypeShares
@@ -52,7 +53,7 @@ export class PageJudge {
     const counts = wordCounts(vectors)
     const seen = seenOf(known, opinionsOf(segmentation, opinion, counts), types)
     const likelihoods = withWholeParts(segmentation, parts.second.predict(seen), counts)
-    return { likelihoods, types, words: counts, seen }
+    return { segmentation, likelihoods, types, words: counts, seen }
   }
 }
 

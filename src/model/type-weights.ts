@@ -1,5 +1,6 @@
 import { type PageSigns, signKinds } from './page-signs.js'
 import { pageTypes } from './page-type.js'
+import { WordPlaces } from './word-places.js'
 
 export const typeWeighing = {
   /** A sign on fewer pages tells of these pages, not of others. */
@@ -42,7 +43,7 @@ export class TypeTally {
 
 /** How much likelier each type is where a sign stands, for each sign that was met often enough. */
 export class TypeWeights {
-  readonly #places: ReadonlyMap<number, number>
+  readonly #places: WordPlaces
 
   private constructor(
     /** Ascending. */
@@ -50,7 +51,7 @@ export class TypeWeights {
     /** Sign after sign, in it the types. */
     readonly steps: Int8Array,
   ) {
-    this.#places = new Map(Array.from(signs, (sign, place) => [sign, place]))
+    this.#places = new WordPlaces(signs)
   }
 
   static learn({ met, pages }: TypeTally): TypeWeights {
@@ -83,8 +84,8 @@ export class TypeWeights {
     const most = new Float64Array(types)
     let known = 0
     for (const sign of signs) {
-      const place = this.#places.get(sign)
-      if (place === undefined) continue
+      const place = this.#places.placeOf(sign)
+      if (place < 0) continue
       known++
       for (let type = 0; type < types; type++) {
         const weight = this.steps[place * types + type]! * step

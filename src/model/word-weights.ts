@@ -1,3 +1,4 @@
+import { WordPlaces } from './word-places.js'
 import type { WordTally } from './word-tally.js'
 
 export const wordWeighing = {
@@ -17,23 +18,14 @@ export const unknownSteps = -1
 
 /** How much of what stands with a word is content, for each word that was met often enough. */
 export class WordWeights {
-  /** Each word in the first free slot from the one that its bits name; twice as many slots as words, or more. */
-  readonly #slotWords: Uint32Array
-  readonly #slotSteps: Int16Array
+  readonly #places: WordPlaces
 
   private constructor(
     /** Ascending. */
     readonly words: Uint32Array,
     readonly steps: Uint8Array,
   ) {
-    const slots = 2 ** Math.ceil(Math.log2(2 * words.length + 2))
-    this.#slotWords = new Uint32Array(slots)
-    this.#slotSteps = new Int16Array(slots).fill(unknownSteps)
-    for (let at = 0; at < words.length; at++) {
-      const slot = this.#slotOf(words[at]!)
-      this.#slotWords[slot] = words[at]!
-      this.#slotSteps[slot] = steps[at]!
-    }
+    this.#places = new WordPlaces(words)
   }
 
   static learn(tally: WordTally): WordWeights {
@@ -61,15 +53,7 @@ export class WordWeights {
 
   /** The weight in whole steps. */
   stepsOf(word: number): number {
-    return this.#slotSteps[this.#slotOf(word)]!
-  }
-
-  /** Where the word is, or would be. */
-  #slotOf(word: number): number {
-    const [words, steps] = [this.#slotWords, this.#slotSteps]
-    const last = words.length - 1
-    let slot = (word ^ (word >>> 15)) & last
-    while (steps[slot] !== unknownSteps && words[slot] !== word) slot = (slot + 1) & last
-    return slot
+    const place = this.#places.placeOf(word)
+    return place < 0 ? unknownSteps : this.steps[place]!
   }
 }

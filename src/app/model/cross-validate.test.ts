@@ -6,13 +6,20 @@ import { pageTypes } from '../../model/page-type.js'
 import { figuresOf, type TriedPage, tryJudge } from './cross-validate.js'
 import type { LearnedPage } from './read-pages.js'
 
+/** Of a choice of so many runs. */
+function factsOf(runs: number): Matrix {
+  const facts = new Matrix(choiceFactNames, 1)
+  facts.column(choiceFactNames.indexOf('choice.runs'))[0] = runs
+  return facts
+}
+
 /** A page of these facts of its choice, like all others. */
 const triedOf = (fold: number, type: number, told: number, f1: number): TriedPage => ({
   fold,
   type,
   told,
   f1,
-  facts: new Matrix(choiceFactNames, 1),
+  facts: factsOf(1),
 })
 
 // all of a fold are alike, so that the confidence in the other one's is what they reached
@@ -52,6 +59,16 @@ describe('figures', () => {
     const none = figuresOf(tried.map((page) => ({ ...page, type: -1 })))
     expect(none).toMatchObject({ byType: [], typeAccuracy: 0, f1: figures.f1 })
     expect(none.confusion.flat().every((count) => count === 0)).toBe(true)
+  })
+
+  test('are of no confidence where nothing was kept, and nothing is learned from that', () => {
+    const nothing = { ...triedOf(3, 0, 0, 0), facts: factsOf(0) }
+    const { reliability } = figuresOf([...tried, nothing])
+    expect(reliability).toEqual([
+      { from: 0, to: 0.1, pages: 1, confidence: 0, f1: 0 },
+      { from: 0.2, to: 0.3, pages: 2, confidence: 0.25, f1: 1 },
+      { from: 0.9, to: 1, pages: 3, confidence: 1, f1: 0.25 },
+    ])
   })
 
   test('are of estimates between 0 and 1', () => {

@@ -5,7 +5,7 @@ import { rankCorrelation } from '../../evaluation/rank-correlation.js'
 import { wordsOf } from '../../evaluation/words.js'
 import { choiceFacts } from '../../model/choice-facts.js'
 import { choiceOf } from '../../model/choice-of.js'
-import { fitConfidence, type TriedChoice } from '../../model/fit-confidence.js'
+import { confidenceIn, fitConfidence, type TriedChoice } from '../../model/confidence.js'
 import type { CardFigures, ReliabilityBin } from '../../model/model-card.js'
 import type { PageJudge } from '../../model/page-judge.js'
 import { likeliestType, pageTypes } from '../../model/page-type.js'
@@ -41,7 +41,7 @@ export function figuresOf(tried: readonly TriedPage[]): CardFigures {
     const model = fitConfidence(tried.filter((page) => page.fold !== fold))
     return tried
       .filter((page) => page.fold === fold)
-      .map((page) => ({ ...page, confidence: estimateOf(model.predict(page.facts)) }))
+      .map((page) => ({ ...page, confidence: confidenceIn(page.facts, model) }))
   })
   const typed = tried.filter(({ type }) => type >= 0)
   const byType = groupBy(typed, ({ type }) => type)
@@ -68,8 +68,6 @@ export function figuresOf(tried: readonly TriedPage[]): CardFigures {
     reliability: reliabilityOf(estimated),
   }
 }
-
-const estimateOf = (predicted: Float32Array): number => Math.max(0, Math.min(1, predicted[0]!))
 
 const bins = 10
 

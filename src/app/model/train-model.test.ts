@@ -127,9 +127,10 @@ describe('of three folds', () => {
     )
     const { all, folds } = await train(corpus)
     const surenessOf = ({ model }: typeof all): number => model.confidence.parts.base[0]!
-    expect(surenessOf(all)).toBeCloseTo(all.card.figures!.f1, 6)
+    // of the choices that kept something
+    expect(surenessOf(all)).toBeGreaterThanOrEqual(all.card.figures!.f1)
     expect(surenessOf(folds.get(2)!)).toBeGreaterThan(surenessOf(all))
-    expect(surenessOf(folds.get(0)!)).toBeLessThan(surenessOf(all))
+    expect(surenessOf(folds.get(2)!)).toBeGreaterThan(surenessOf(folds.get(0)!))
   })
 
   test('the same pages give the same bytes, wherever they are fitted; a given fitter is left open', async () => {

@@ -1,7 +1,7 @@
 import { given } from '../../core/given.js'
 import { version } from '../../core/version.js'
 import type { Fitter } from '../../learn/boosting/fitter.js'
-import { fitConfidence } from '../../model/fit-confidence.js'
+import { fitConfidence } from '../../model/confidence.js'
 import { type FitSettings, fitDefaults, fitJudge } from '../../model/fit-judge.js'
 import { GeneralModel } from '../../model/general-model.js'
 import type { ModelCard } from '../../model/model-card.js'
