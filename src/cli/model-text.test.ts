@@ -11,10 +11,13 @@ const card: ModelCard = {
     { name: 'news', hash: 'fedcba9876543210', pages: 4, sites: 1 },
   ],
   credit: 'Our own pages',
-  features: [
-    { name: 'text.words', share: 0.25 },
-    { name: 'links.words', share: 0.0549 },
-  ],
+  features: {
+    first: [
+      { name: 'text.words', share: 0.25 },
+      { name: 'links.words', share: 0.0549 },
+    ],
+    second: [{ name: 'opinion.own', share: 0.5 }],
+  },
   limits: ['Made of nothing.', 'Of no use.'],
 }
 
@@ -47,10 +50,10 @@ credit: Our own pages
 
 Not cross-validated: all pages are of one fold.
 
-What its second judgement leans on (share of what the trees took off the loss)
-feature      share
-text.words   25.0%
-links.words   5.5%
+What decides about runs, by its share of what the trees took off the loss
+first judgement  share  second judgement  share
+text.words       25.0%  opinion.own       50.0%
+links.words       5.5%
 
 Limits
 - Made of nothing.

@@ -1,4 +1,4 @@
-import type { CardFigures, ModelCard } from '../model/model-card.js'
+import type { CardFigures, Leaned, ModelCard } from '../model/model-card.js'
 import { pageTypes } from '../model/page-type.js'
 import { printable } from './printable.js'
 import { table } from './table.js'
@@ -14,16 +14,21 @@ export function cardText(card: ModelCard, bytes: number): string {
     ),
     `credit: ${credit}`,
   ]
-  const leaning = table(
-    ['feature', 'share'],
-    features.map(({ name, share }) => [name, percent(share)]),
-  )
   return printable(`${about.join('\n')}\n\n${figuresText(card)}
-What its second judgement leans on (share of what the trees took off the loss)
-${leaning}
+What decides about runs, by its share of what the trees took off the loss
+${featuresTable(features)}
 Limits
 ${limits.map((limit) => `- ${limit}\n`).join('')}`)
 }
+
+const featuresTable = ({ first, second }: ModelCard['features']): string =>
+  table(
+    ['first judgement', 'share', 'second judgement', 'share'],
+    first.map((one, at) => [...leanedCells(one), ...leanedCells(second[at])]),
+  )
+
+const leanedCells = (leaned: Leaned | undefined): readonly string[] =>
+  leaned === undefined ? ['', ''] : [leaned.name, percent(leaned.share)]
 
 /** What a model reached in cross-validation, for a person. */
 export function figuresText({ figures }: ModelCard): string {

@@ -37,9 +37,17 @@ export function fitConfidence(tried: readonly TriedChoice[]): BoostedModel {
 export function confidenceIn(facts: Matrix, model: BoostedModel): number {
   if (!keepsSome(facts)) return 0
   const [estimate] = model.predict(facts)
-  return Math.max(0, Math.min(1, estimate!))
+  const enough = Math.min(1, Math.expm1(facts.at(0, words)) / sureWords)
+  return Math.round(Math.max(0, Math.min(1, estimate!)) * enough * steps) / steps
 }
 
+/** Fewer words are a notice more often than a content: such choices are too few among those tried to learn it from them. */
+const sureWords = 20
+
+/** More digits would say more than is known. */
+const steps = 1_000
+
 const runs = choiceFactNames.indexOf('choice.runs')
+const words = choiceFactNames.indexOf('choice.words')
 
 const keepsSome = (facts: Matrix): boolean => facts.at(0, runs) > 0

@@ -108,7 +108,7 @@ export const plainCard: ModelCard = {
   treesift: '0.0.1',
   corpora: [{ name: 'tides', hash: 'abcdef0123456789', pages: 30, sites: 7 }],
   credit: 'Our own pages',
-  features: [{ name: 'text.words', share: 0.25 }],
+  features: { first: [{ name: 'text.words', share: 0.25 }], second: [] },
   limits: ['Made of nothing.'],
 }
 

@@ -37,6 +37,12 @@ export interface CardFigures {
   readonly reliability: readonly ReliabilityBin[]
 }
 
+/** A column, and its share of all that the trees took off the loss. */
+export interface Leaned {
+  readonly name: string
+  readonly share: number
+}
+
 /** What users of a model should know of it. */
 export interface ModelCard {
   /** The day it was trained: 2026-11-18. */
@@ -47,7 +53,7 @@ export interface ModelCard {
   readonly credit: string
   /** Not there where the model was not cross-validated. */
   readonly figures?: CardFigures
-  /** The columns that decide most, and their share of all that the trees took off the loss. */
-  readonly features: readonly { readonly name: string; readonly share: number }[]
+  /** The columns that decide most about runs, in each of the two judgements. */
+  readonly features: { readonly first: readonly Leaned[]; readonly second: readonly Leaned[] }
   readonly limits: readonly string[]
 }

@@ -10,6 +10,7 @@ import type { LearnedPage } from './read-pages.js'
 function factsOf(runs: number): Matrix {
   const facts = new Matrix(choiceFactNames, 1)
   facts.column(choiceFactNames.indexOf('choice.runs'))[0] = runs
+  facts.column(choiceFactNames.indexOf('choice.words'))[0] = Math.log1p(20)
   return facts
 }
 

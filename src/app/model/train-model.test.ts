@@ -109,8 +109,8 @@ describe('of three folds', () => {
     expect(card.figures!.f1).toBeGreaterThan(0.9)
     expect(card.figures!.typeAccuracy).toBeGreaterThan(0.9)
     expect(card.limits.length).toBeGreaterThan(0)
-    const shares = card.features.map(({ share }) => share)
-    expect(shares).toHaveLength(30)
+    const shares = card.features.second.map(({ share }) => share)
+    expect(shares).toHaveLength(25)
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 1)
     // the figures are those of the whole, but each model leans on what it leans on

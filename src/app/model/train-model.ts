@@ -1,10 +1,11 @@
 import { given } from '../../core/given.js'
 import { version } from '../../core/version.js'
+import type { BoostedModel } from '../../learn/boosting/boosted-model.js'
 import type { Fitter } from '../../learn/boosting/fitter.js'
 import { fitConfidence } from '../../model/confidence.js'
 import { type FitSettings, fitDefaults, fitJudge } from '../../model/fit-judge.js'
 import { GeneralModel } from '../../model/general-model.js'
-import type { ModelCard } from '../../model/model-card.js'
+import type { Leaned, ModelCard } from '../../model/model-card.js'
 import type { ModelFile } from '../../model/model-file.js'
 import type { PageJudge } from '../../model/page-judge.js'
 import { figuresOf, type TriedPage, tryJudge } from './cross-validate.js'
@@ -102,11 +103,15 @@ async function withoutEachFold(
   return { judges, tried }
 }
 
-const listed = 30
+const listed = 25
 
-/** The columns that the second judgement leans on most. */
-function featuresOf({ parts: { second } }: PageJudge): ModelCard['features'] {
-  const { names, gains } = second.parts
+const featuresOf = ({ parts: { first, second } }: PageJudge): ModelCard['features'] => ({
+  first: leanedOn(first),
+  second: leanedOn(second),
+})
+
+/** The columns that a model leans on most. */
+function leanedOn({ parts: { names, gains } }: BoostedModel): readonly Leaned[] {
   const all = gains.reduce((sum, gain) => sum + gain, 0)
   return Array.from(names, (name, column) => ({ name, share: all > 0 ? gains[column]! / all : 0 }))
     .sort((a, b) => b.share - a.share)
