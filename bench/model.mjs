@@ -5,13 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runText } from '../dist/blocks/run-text.js'
 import { segment } from '../dist/blocks/segment.js'
+import { extractPage } from '../dist/extraction/extract-page.js'
 import { besideEachOther } from '../dist/features/matrix.js'
 import { runVectors } from '../dist/features/vectors.js'
-import { chooseRuns } from '../dist/model/choose-runs.js'
-import { wordCounts } from '../dist/model/general-model.js'
+import { choiceOf } from '../dist/model/choice-of.js'
 import { decodeGeneralModel } from '../dist/model/model-file.js'
 import { opinionsOf } from '../dist/model/opinions.js'
+import { factsMatrix, pageFacts } from '../dist/model/page-facts.js'
+import { seenOf } from '../dist/model/page-judge.js'
+import { pageSigns } from '../dist/model/page-signs.js'
 import { pageWords } from '../dist/model/page-words.js'
+import { withWholeParts } from '../dist/model/whole-parts.js'
+import { wordCounts } from '../dist/model/word-counts.js'
 import { wordHints } from '../dist/model/word-hints.js'
 import { readPage } from '../dist/page/read-page.js'
 import { loadPages, usualCorpus } from './support/corpus.mjs'
@@ -34,9 +39,13 @@ if (!existsSync(file)) {
   console.error(`There is no model at ${file}: name one with --model FILE`)
   process.exit(1)
 }
-const { parts } = decodeGeneralModel(readFileSync(file), file)
+const bytes = readFileSync(file)
+const start = performance.now()
+const { model } = decodeGeneralModel(bytes, file)
+const reading = performance.now() - start
+const { parts } = model.judge
 
-/** The steps of `GeneralModel.judge` and what is done before and after it; each adds to what is known of a page. */
+/** The steps of `PageJudge.judge` and what is done before and after it; each adds to what is known of a page. */
 const steps = {
   'readPage + segment': ({ html }) => ({ segmentation: segment(readPage(html)) }),
   features: ({ segmentation }) => ({ vectors: runVectors(segmentation) }),
@@ -51,16 +60,23 @@ const steps = {
   opinions: ({ segmentation, vectors, first }) => ({
     opinions: opinionsOf(segmentation, first, wordCounts(vectors)),
   }),
-  'second judgement': ({ known, opinions }) => ({
-    likelihoods: parts.second.predict(besideEachOther([known, opinions])),
-  }),
-  'choice and text': ({ segmentation, vectors, likelihoods }) => ({
-    text: chooseRuns(likelihoods, wordCounts(vectors))
+  'page type': ({ segmentation, vectors, words, first }) => {
+    const facts = pageFacts(pageSigns(segmentation, words), parts.signs, vectors, first)
+    return { types: parts.types.predict(factsMatrix([facts])) }
+  },
+  'second judgement': ({ segmentation, vectors, known, opinions, types }) => {
+    const seen = seenOf(known, opinions, types)
+    const likelihoods = parts.second.predict(seen)
+    return { likelihoods: withWholeParts(segmentation, likelihoods, wordCounts(vectors)) }
+  },
+  'choice and text': ({ segmentation, vectors, likelihoods, types }) => ({
+    text: choiceOf({ segmentation, likelihoods, types, words: wordCounts(vectors) })
       .kept.map((run) => runText(segmentation, run))
       .join('\n'),
   }),
 }
 const all = 'all of it'
+const whole = 'extractPage'
 
 report()
 
@@ -73,13 +89,24 @@ function report() {
     ...spread(measured.map((times) => times[name])),
     ratio: spread(measured.map((times) => times[name] / times[reference])).median,
   }))
-  const found = { node: process.version, corpus, model: file, pages: pages.length, bar, rows }
+  const found = {
+    node: process.version,
+    corpus,
+    model: file,
+    bytes: bytes.length,
+    reading,
+    pages: pages.length,
+    bar,
+    rows,
+  }
   console.log(options.json ? JSON.stringify(found, undefined, 2) : asText(found))
 }
 
 /** Milliseconds of each step over all pages. The steps of a page follow each other, as they do in use. */
 function measureRound(pages) {
-  const times = Object.fromEntries([reference, ...Object.keys(steps)].map((name) => [name, 0]))
+  const times = Object.fromEntries(
+    [reference, ...Object.keys(steps), whole].map((name) => [name, 0]),
+  )
   const timed = (name, run) => {
     const start = performance.now()
     const result = run()
@@ -91,9 +118,11 @@ function measureRound(pages) {
     let page = { html }
     for (const [name, step] of Object.entries(steps))
       page = { ...page, ...timed(name, () => step(page)) }
+    timed(whole, () => extractPage({ id: 'page', html, warnings: [] }, { model: () => model }))
   }
   const sum = Object.keys(steps).reduce((total, name) => total + times[name], 0)
-  return { ...times, [all]: sum }
+  const { [whole]: extracting, ...others } = times
+  return { ...others, [all]: sum, [whole]: extracting }
 }
 
 function asText({ pages, rows }) {
@@ -102,11 +131,12 @@ function asText({ pages, rows }) {
     fixed(median / 1000, 3),
     `${fixed(least / 1000, 3)}-${fixed(most / 1000, 3)}`,
     fixed(ratio),
-    name === all ? verdict(ratio, bar) : '',
+    name === whole ? verdict(ratio, bar) : '',
   ])
   return [
     `${pages} pages of ${corpus}, model ${file}, node ${process.version}`,
     `Seconds for all pages: median and spread of ${rounds} rounds. Ratios are to ${reference}, of the same round.`,
     table([['', 's', 'spread', 'ratio', `<= ${bar}`], ...lines]),
+    `The model: ${bytes.length} bytes, read in ${fixed(reading, 0)} ms.`,
   ].join('\n')
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Evaluation } from '../src/evaluation/evaluation.js'
+import { foldOf } from '../src/source/corpora/folds.js'
+import { bundledFolds, foldModel } from '../src/store/model-store.js'
 import { writeTeaFolder } from './support/tea-shop.js'
 import { treesift } from './support/treesift.js'
 
@@ -51,6 +53,18 @@ describe('treesift evaluate', () => {
       'all-text',
     ])
     expect(systems[1]?.fields?.sites[0]?.fields['currency']?.exactSet).toBe(1)
+  })
+
+  test('judges pages by models that have learned nothing from their sites, or by one that is named', () => {
+    const f1 = (...words: readonly string[]) =>
+      evaluation(teas, '--method', 'treesift', ...words).systems[0]?.main?.f1.mean
+    const fold = foldModel(bundledFolds, foldOf('tea.example'))
+    expect(f1('--out-of-fold')).toBe(f1('--model', fold))
+    expect(f1('--out-of-fold', bundledFolds)).toBe(f1('--model', fold))
+    const both = treesift(['evaluate', teas, '--out-of-fold', '--model', fold])
+    expect([both.code, both.err]).toEqual([2, expect.stringContaining('cannot be used with')])
+    const none = treesift(['evaluate', teas, '--out-of-fold', base, '--method', 'treesift'])
+    expect([none.code, none.out]).toEqual([1, expect.stringContaining('INPUT_NOT_FOUND')])
   })
 
   test('decides by the rules of a database where one is named', () => {

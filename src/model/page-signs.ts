@@ -6,7 +6,7 @@ import { extendHash, kindHash } from './kind-hashes.js'
 import { nameParts } from './name-words.js'
 import type { PageWords } from './page-words.js'
 import { tokensOf } from './text-words.js'
-import { listAt, listCount, type WordLists } from './word-lists.js'
+import { distinctWords, listAt, listCount, type WordLists } from './word-lists.js'
 
 /** Where words of a page stand that may tell its type. */
 export const signKinds = [
@@ -48,10 +48,10 @@ export function pageSigns(
     address: hashed('address', addressWords(url)),
     declared: hashed('declared', [...headWords(head.meta), ...dataTypes(segmentation)]),
     title: hashed('title', tokensOf(head.title)),
-    names: Uint32Array.from(new Set(names.words)),
+    names: distinctWords(names.words),
     phrases: phrasesOf(text),
-    headings: Uint32Array.from(new Set(headings.words)),
-    text: Uint32Array.from(new Set(text.words)),
+    headings: distinctWords(headings.words),
+    text: distinctWords(text.words),
   }
 }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listAt, listCount, WordListMaker } from './word-lists.js'
+import { distinctWords, listAt, listCount, WordListMaker } from './word-lists.js'
 
 const listsOf = (maker: WordListMaker) => {
   const lists = maker.finish()
@@ -32,4 +33,13 @@ test('lists may be long, and words collide', () => {
 
 test('no lists are none', () => {
   expect(listsOf(new WordListMaker())).toEqual([])
+})
+
+test('distinct words are each there once, in the order they are met', () => {
+  const word = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.nat(9)), { maxLength: 400 }), (words) => {
+      expect([...distinctWords(Uint32Array.from(words))]).toEqual([...new Set(words)])
+    }),
+  )
 })

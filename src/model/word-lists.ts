@@ -10,6 +10,12 @@ export const listCount = ({ starts }: WordLists): number => starts.length - 1
 export const listAt = ({ words, starts }: WordLists, list: number): Uint32Array =>
   words.subarray(starts[list], starts[list + 1])
 
+/** Each word once, in the order they are met. */
+export function distinctWords(words: Uint32Array): Uint32Array {
+  const met = new MetWords(words.length)
+  return words.filter((word) => met.add(word))
+}
+
 /** Makes lists, word after word; of the same words in a part of a list the first is kept. */
 export class WordListMaker {
   #words = new Uint32Array(1024)
@@ -45,10 +51,17 @@ export class WordListMaker {
 
 /** A set of words that is emptied at no cost: a slot holds what was put there in the round of now, and nothing else. */
 class MetWords {
-  #words = new Uint32Array(256)
-  #rounds = new Int32Array(256)
+  #words: Uint32Array<ArrayBuffer>
+  #rounds: Int32Array
   #round = 1
   #count = 0
+
+  /** @param expected It grows beyond so many words. */
+  constructor(expected = 127) {
+    const slots = 2 ** Math.ceil(Math.log2(2 * expected + 2))
+    this.#words = new Uint32Array(slots)
+    this.#rounds = new Int32Array(slots)
+  }
 
   clear(): void {
     this.#round++

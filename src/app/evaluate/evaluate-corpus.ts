@@ -31,7 +31,9 @@ export async function evaluateCorpus(
     const modelOf = chosenModel(choice)
     const options = { own, peers: systems.peers, ks, modelOf, scorer, ...given({ split, onStep }) }
     const found = await evaluate(corpus, options)
-    const evaluation = { ...found, warnings: warningsAbout(choice, found.corpus.hash) }
+    const isModelAsked = ks.length > 0 || choice.methods.includes(usualSystem)
+    const warnings = isModelAsked ? warningsAbout(choice, found.corpus.hash) : []
+    const evaluation = { ...found, warnings }
     return choice.peers === 'installed' ? withRecorded(evaluation) : evaluation
   } finally {
     await Promise.all([scorer.close(), systems.close()])
