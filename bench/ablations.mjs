@@ -6,9 +6,10 @@ import { readPages } from '../dist/app/model/read-pages.js'
 import { runText } from '../dist/blocks/run-text.js'
 import { overlapScore } from '../dist/evaluation/overlap.js'
 import { charactersAndWordsOf, wordsOf } from '../dist/evaluation/words.js'
-import { choiceOf } from '../dist/model/choice-of.js'
+import { articleCaution, choiceOf } from '../dist/model/choice-of.js'
 import { chooseRuns } from '../dist/model/choose-runs.js'
 import { fitJudge } from '../dist/model/fit-judge.js'
+import { fromLogit, logit } from '../dist/model/log-odds.js'
 import { pageTypes } from '../dist/model/page-type.js'
 import { honestFold } from '../dist/source/corpora/folds.js'
 import { fixed, table } from './support/table.mjs'
@@ -29,9 +30,15 @@ const parts = {
 const ways = {
   'first judgement only': (judgement, judge) =>
     choiceOf({ ...judgement, likelihoods: firstOf(judge, judgement) }).kept,
-  'parts not evened': (judgement, { parts: { second } }) =>
+  'second judgement only': (judgement, { parts: { second } }) =>
     choiceOf({ ...judgement, likelihoods: second.predict(judgement.seen) }).kept,
-  'no caution on articles': ({ likelihoods, words }) => chooseRuns(likelihoods, words).kept,
+  'what is said twice kept twice': ({ likelihoods, types, words }) => {
+    const caution = articleCaution * types[0]
+    const cautious = likelihoods.map((likelihood) => fromLogit(logit(likelihood) - caution))
+    return chooseRuns(cautious, words).kept
+  },
+  'no caution on articles': (judgement) =>
+    choiceOf({ ...judgement, types: judgement.types.map(() => 0) }).kept,
   'kept where likelier than not': ({ likelihoods }) =>
     [...likelihoods.keys()].filter((run) => likelihoods[run] > 0.5),
 }

@@ -2,6 +2,7 @@ import type { Segmentation } from '../blocks/segmentation.js'
 import { besideEachOther, Matrix } from '../features/matrix.js'
 import { vectorNames } from '../features/registry.js'
 import type { BoostedModel } from '../learn/boosting/boosted-model.js'
+import { fromLogit, logit } from './log-odds.js'
 import { opinionNames, opinionsOf } from './opinions.js'
 import { factsMatrix, pageFacts } from './page-facts.js'
 import { pageSigns } from './page-signs.js'
@@ -52,12 +53,25 @@ export class PageJudge {
     )
     const counts = wordCounts(vectors)
     const seen = seenOf(known, opinionsOf(segmentation, opinion, counts), types)
-    const likelihoods = withWholeParts(segmentation, parts.second.predict(seen), counts)
+    const both = together(opinion, parts.second.predict(seen))
+    const likelihoods = withWholeParts(segmentation, both, counts)
     return { segmentation, likelihoods, types, words: counts, seen }
   }
 }
 
 const typeColumnNames: readonly string[] = pageTypes.map((type) => `page-type.${type}`)
+
+/**
+ * How much of the first judgement stays. It knows less, but the second leans more on what pages of the kind that it was
+ * learned from have in common: docs/model.md.
+ */
+const firstShare = 0.4
+
+/** Likelihoods out of two judgements: the mean of their log odds. */
+export const together = (first: Float32Array, second: Float32Array): Float32Array =>
+  second.map((likelihood, run) =>
+    fromLogit(firstShare * logit(first[run]!) + (1 - firstShare) * logit(likelihood)),
+  )
 
 /** The columns of what the second judgement is made by. */
 export const seenNames: readonly string[] = [

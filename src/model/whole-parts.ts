@@ -1,5 +1,6 @@
 import type { Segmentation } from '../blocks/segmentation.js'
 import { TagSet } from '../page/tags.js'
+import { fromLogit, logit } from './log-odds.js'
 
 /** What is content, or is not, mostly as a whole. */
 const parts = new TagSet('dl table pre blockquote')
@@ -9,9 +10,6 @@ const towardsMean = 0.5
 
 /** Runs of next to no words have something to say too. */
 const leastWords = 0.3
-
-/** Beyond this a likelihood is as good as certain. */
-const least = 1e-6
 
 /** Likelihoods of runs, those in the same table, definitions, code or quote nearer to each other: so that parts stay whole. */
 export function withWholeParts(
@@ -37,9 +35,6 @@ export function withWholeParts(
     if (part === 0) return likelihood
     const mean = sums[part]! / weights[part]!
     const own = logit(likelihood)
-    return 1 / (1 + Math.exp(-(own + towardsMean * (mean - own))))
+    return fromLogit(own + towardsMean * (mean - own))
   })
 }
-
-const logit = (likelihood: number): number =>
-  Math.log(Math.max(least, likelihood) / Math.max(least, 1 - likelihood))
