@@ -100,7 +100,7 @@ describe('treesift extract, where no rule decides', () => {
     expect(words('--recall')).toBeGreaterThanOrEqual(words('--precision'))
     const { code, err } = extract('--recall', '--precision')
     expect(code).toBe(2)
-    expect(err).toContain("option '--precision' cannot be used with option '--recall'")
+    expect(err).toContain("option '--recall' cannot be used with option '--precision'")
   })
 
   test('keeps the structure in Markdown and HTML', () => {

@@ -42,6 +42,19 @@ describe('an extractor', () => {
     extractor.close()
   })
 
+  test('leans, and says why, when it is asked', async () => {
+    const extractor = await createExtractor({ db: ':memory:' })
+    const page = { html: html(1).repeat(9), explain: true } as const
+    const found = await extractor.extract({ ...page, leaning: 'recall' })
+    expect(found.explanation).toHaveLength(18)
+    const { text } = await extractor.extract({ ...page, leaning: 'precision' })
+    expect(text.length).toBeLessThanOrEqual(found.text.length)
+    await expect(extractor.extract({ ...page, leaning: 'both' as 'recall' })).rejects.toThrow(
+      expect.objectContaining({ code: 'BAD_OPTION' }),
+    )
+    extractor.close()
+  })
+
   test('shares nothing with another in memory', async () => {
     const [first, second] = [
       await createExtractor({ db: ':memory:' }),
@@ -108,7 +121,7 @@ describe('an extractor', () => {
 
   test('without a database extracts, but has nowhere to keep rules', async () => {
     const extractor = await createExtractor()
-    expect((await extractor.extract({ html: html(1) })).decidedBy).toBe('method')
+    expect((await extractor.extract({ html: html(1) })).decidedBy).toBe('model')
     await expect(extractor.train([labelled(1)])).rejects.toThrow(
       expect.objectContaining({ code: 'DATABASE_READ_ONLY' }),
     )

@@ -4,6 +4,7 @@ import { given } from '../core/given.js'
 import { siteName, siteOf } from '../core/site.js'
 import { extractPage } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
+import { leanings } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
 import { defaultForReading } from '../store/default-database.js'
@@ -31,6 +32,10 @@ export interface PageInput {
   readonly id?: string
   /** The site, whatever the URL says; `www.Example.org` names `example.org`. */
   readonly site?: string
+  /** Where the model decides: rather leave something out, or rather keep too much. */
+  readonly leaning?: keyof typeof leanings
+  /** Where the model decides: say for each run which features decided. */
+  readonly explain?: boolean
 }
 
 /** treesift with one set of rules. No state is shared between extractors. */
@@ -47,12 +52,19 @@ export class Extractor {
   }
 
   /** What was found on a page: by the rules of its site, else by the general model. */
-  async extract({ html, url, id, site }: PageInput): Promise<Extraction> {
+  async extract({ html, url, id, site, leaning, explain }: PageInput): Promise<Extraction> {
     if (typeof html !== 'string') throw new BadOption('"html" must be the text of a page')
+    if (leaning !== undefined && !Object.hasOwn(leanings, leaning))
+      throw new BadOption(`"leaning" must be one of ${Object.keys(leanings).join(', ')}`)
     const itsSite = site === undefined ? siteOf(url) : siteName(site)
     const rules = itsSite === undefined ? undefined : this.#reader.find(itsSite)
     const page = { id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }
-    return extractPage(page, { rules, model: this.#model })
+    return extractPage(page, {
+      rules,
+      model: this.#model,
+      leaning: leaning && leanings[leaning],
+      explains: explain,
+    })
   }
 
   /** Learns from labelled pages, each an object as in a line of JSONL, and keeps the rules. */
