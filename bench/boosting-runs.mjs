@@ -45,7 +45,9 @@ export async function* labelledPages(folder, isAsked) {
   for await (const gold of (await openCorpus(folder)).pages()) {
     if (gold.kind === 'failed') throw gold.error
     if (gold.main === undefined || !isAsked(gold)) continue
-    yield modelPage(gold.page.html, gold.main, foldOf(gold.site), charactersAndWordsOf)
+    const { html, url } = gold.page
+    const labelled = { html, url, main: gold.main, type: gold.group, fold: foldOf(gold.site) }
+    yield modelPage(labelled, charactersAndWordsOf)
   }
 }
 

@@ -1,22 +1,26 @@
 // Trains the general model on all pages of a corpus and prints what that took, as JSON: node bench/boosting-whole.mjs FOLDER
 import { performance } from 'node:perf_hooks'
-import { fitDefaults, fitGeneralModel } from '../dist/model/fit-general-model.js'
+import { openFitPool } from '../dist/app/model/fit-pool.js'
+import { fitJudge } from '../dist/model/fit-judge.js'
 import { labelledPages } from './boosting-runs.mjs'
 
 const [folder] = process.argv.slice(2)
 const start = performance.now()
 const laps = []
-let last = { what: 'reading pages', at: start }
+let last = start
+/** What was done is told when it is done; several fits are under way at once. */
 const lap = (what) => {
   const at = performance.now()
-  laps.push({ what: last.what, clock: (at - last.at) / 1000 })
-  last = { what, at }
+  laps.push({ what, clock: (at - last) / 1000 })
+  last = at
 }
 const pages = []
 for await (const page of labelledPages(folder, () => true)) pages.push(page)
+lap('reading pages')
 // how good the model is, nobody asks: that would take pages that it has not seen
-await fitGeneralModel(pages, fitDefaults, lap)
-lap('')
+const fitter = await openFitPool()
+await fitJudge(pages, { fitter, onFit: lap })
+await fitter.close()
 const { user, system } = process.cpuUsage()
 console.log(
   JSON.stringify({

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { binTable } from '../dist/learn/boosting/bin-table.js'
 import { BoostedTrees } from '../dist/learn/boosting/boosted-trees.js'
-import { fitDefaults } from '../dist/model/fit-general-model.js'
+import { fitDefaults } from '../dist/model/fit-judge.js'
 import { developRuns, madeUpRuns } from './boosting-runs.mjs'
 import { fixed, table, verdict } from './support/table.mjs'
 
@@ -20,19 +20,20 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     'made-up-rows': { type: 'string', default: '60000' },
-    rounds: { type: 'string', default: `${fitDefaults.rounds}` },
+    rounds: { type: 'string', default: `${fitDefaults.runs.rounds}` },
     whole: { type: 'boolean', default: false },
   },
 })
 const [folder] = positionals
+const product = fitDefaults.runs
 const rounds = Number(values.rounds)
 
 /** Of the product's settings those that both have. Ours counts rows and sums hessians, xgboost only sums them. */
 const shared = {
   rounds,
-  maxLeaves: fitDefaults.maxLeaves,
-  learningRate: fitDefaults.learningRate,
-  l2: fitDefaults.l2,
+  maxLeaves: product.maxLeaves,
+  learningRate: product.learningRate,
+  l2: product.l2,
   minLeafRows: 1,
   minLeafHessian: 5,
 }
@@ -41,8 +42,8 @@ const maxBins = 255
 const cases = [
   { name: 'all rows and columns', drawn: { rowShare: 1, columnShare: 1 }, seeds: [1] },
   {
-    name: `rows ${fitDefaults.rowShare}, columns ${fitDefaults.columnShare}`,
-    drawn: { rowShare: fitDefaults.rowShare, columnShare: fitDefaults.columnShare },
+    name: `rows ${product.rowShare}, columns ${product.columnShare}`,
+    drawn: { rowShare: product.rowShare, columnShare: product.columnShare },
     seeds: [1, 2, 3],
   },
 ]

@@ -1,9 +1,8 @@
-// Learners on a table of the field: node bench/learners.mjs [ICRAWLER_FOLDER] [--cart-rows N] [--json]
+// Learners on a table of the field: node bench/learners.mjs ICRAWLER_FOLDER [--cart-rows N] [--json]
 // Stratified ten-fold cross-validation: the same folds every time for our own, Weka's own for Weka's.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Matrix } from '../dist/features/matrix.js'
 import { BoostedTrees } from '../dist/learn/boosting/boosted-trees.js'
@@ -26,9 +25,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
   },
 })
-const folder =
-  positionals[0] ?? fileURLToPath(new URL('../../shared/corpora/icrawler', import.meta.url))
-const file = join(folder, 'icrawler.arff.gz')
+const file = join(positionals[0] ?? '', 'icrawler.arff.gz')
 if (!existsSync(file)) {
   console.error(`${file}: not here. Name the folder that holds it.`)
   process.exit(1)

@@ -13,7 +13,7 @@ interface TrainFlags {
 }
 
 interface InfoFlags {
-  readonly model: string
+  readonly model?: string
   readonly json?: true
 }
 
@@ -49,7 +49,7 @@ export function addModel(program: Command, terminal: Terminal): void {
   model
     .command('info')
     .description('show what a model was learned from, what it reaches and what it leans on')
-    .option('--model <file>', 'another model than the one that comes with treesift', bundledModel)
+    .option('--model <file>', 'another model than the one that comes with treesift')
     .option('--json', 'print the card as JSON')
     .addHelpText('after', infoExamples)
     .action((flags: InfoFlags) => info(flags, terminal))
@@ -76,7 +76,7 @@ async function train(
   return failed.length === 0 ? 0 : 1
 }
 
-function info({ model: path, json }: InfoFlags, terminal: Terminal): void {
+function info({ model: path = bundledModel, json }: InfoFlags, terminal: Terminal): void {
   const { card } = readModel(path)
   terminal.out.write(
     json ? `${JSON.stringify(card, undefined, 2)}\n` : cardText(card, statSync(path).size),
