@@ -8,26 +8,41 @@ interface Reading {
   readonly runs: number
 }
 
-const script = fileURLToPath(new URL('support/read-hostile.mjs', import.meta.url))
+interface Extracting extends Pick<Reading, 'maxRssMB'> {
+  readonly characters: number
+}
+
+const scriptOf = (name: string): string =>
+  fileURLToPath(new URL(`support/${name}`, import.meta.url))
 /** What a page may take is promised in the documentation: 2 s and 300 MB. Time is not for tests; 20 s is hanging. */
 const mostMB = 300
+/** All runs that a page may have, each with everything that the model sees of it. */
+const mostMBByModel = 450
 const timeout = 20_000
 
 /** Reads a page in a process of its own, on what was built. */
-function read(name: string): Reading {
+function ask(script: string, name: string): unknown {
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--max-old-space-size=256', script, name],
+    ['--max-old-space-size=256', scriptOf(script), name],
     { timeout, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`${name} ended with ${signal ?? status}: ${stderr}`)
-  return JSON.parse(stdout) as Reading
+  return JSON.parse(stdout)
 }
 
 describe('a hostile page is read to its end or to a cap, in bounded memory', () => {
   it.each(Object.entries(hostilePages))('%s', (name, { runs }) => {
-    const reading = read(name)
+    const reading = ask('read-hostile.mjs', name) as Reading
     expect(reading.runs).toBe(runs)
     expect(reading.maxRssMB).toBeLessThan(mostMB)
+  })
+})
+
+describe('a hostile page is extracted by the model, as text, Markdown and HTML', () => {
+  it.each(Object.keys(hostilePages))('%s', (name) => {
+    const { maxRssMB, characters } = ask('extract-hostile.mjs', name) as Extracting
+    expect(characters).toBeGreaterThanOrEqual(0)
+    expect(maxRssMB).toBeLessThan(mostMBByModel)
   })
 })
