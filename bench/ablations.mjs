@@ -6,6 +6,7 @@ import { readPages } from '../dist/app/model/read-pages.js'
 import { runText } from '../dist/blocks/run-text.js'
 import { overlapScore } from '../dist/evaluation/overlap.js'
 import { charactersAndWordsOf, wordsOf } from '../dist/evaluation/words.js'
+import { leadingColumns } from '../dist/features/matrix.js'
 import { articleCaution, choiceOf } from '../dist/model/choice-of.js'
 import { chooseRuns } from '../dist/model/choose-runs.js'
 import { fitJudge } from '../dist/model/fit-judge.js'
@@ -85,9 +86,7 @@ async function learn(from) {
 
 /** The first judgement was made by the first columns of what the second one saw. */
 function firstOf({ parts: { first } }, { seen }) {
-  const known = new seen.constructor(first.parts.names, seen.rows)
-  for (const column of first.parts.names.keys()) known.column(column).set(seen.column(column))
-  return first.predict(known)
+  return first.predict(leadingColumns(seen, first.parts.names))
 }
 
 function rowOf(name, keptOf) {

@@ -23,7 +23,7 @@ function explained(html: string, kept: readonly number[], pushes: readonly numbe
     seen,
   }
   const model: Pick<GeneralModel, 'explain'> = {
-    explain: (of, run) => {
+    explain: (of) => (run) => {
       expect(of).toBe(judgement)
       return { base: 5, columns: Float64Array.from(pushes, (push) => push * (1 - 2 * run)) }
     },

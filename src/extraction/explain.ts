@@ -1,6 +1,7 @@
 import { runText } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { detached } from '../core/detached.js'
+import type { Contributions } from '../learn/boosting/boosted-model.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
 
@@ -34,27 +35,27 @@ export function explain(
   kept: readonly number[],
 ): Explanation {
   const isKept = new Set(kept)
+  const contributionsOf = model.explain(judgement)
   return Array.from(judgement.likelihoods, (likelihood, run) => ({
     text: detached(shortened(runText(segmentation, run))),
     kept: isKept.has(run),
     likelihood,
-    reasons: reasonsFor(model, judgement, run),
+    reasons: reasonsFor(contributionsOf(run), judgement, run),
   }))
 }
 
 function reasonsFor(
-  model: Pick<GeneralModel, 'explain'>,
-  judgement: Judgement,
+  { columns }: Contributions,
+  { seen }: Judgement,
   run: number,
 ): readonly Reason[] {
-  const { columns } = model.explain(judgement, run)
   return [...columns.keys()]
     .filter((column) => columns[column] !== 0)
     .sort((a, b) => Math.abs(columns[b]!) - Math.abs(columns[a]!))
     .slice(0, shown.reasons)
     .map((column) => ({
-      feature: judgement.seen.names[column]!,
-      value: judgement.seen.at(run, column),
+      feature: seen.names[column]!,
+      value: seen.at(run, column),
       push: columns[column]!,
     }))
 }

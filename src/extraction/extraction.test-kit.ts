@@ -24,10 +24,12 @@ export function paragraphModel(confidence = 0.75): GeneralModel {
       pageType: 'product',
       confidence,
     }),
-    explain: ({ seen }, run) => ({
-      base: -1,
-      columns: Float64Array.of(seen.at(run, 0) === 1 ? 3 : -2, 0),
-    }),
+    explain:
+      ({ seen }) =>
+      (run) => ({
+        base: -1,
+        columns: Float64Array.of(seen.at(run, 0) === 1 ? 3 : -2, 0),
+      }),
   }
   return { ...model, judge: { judge } } as unknown as GeneralModel
 }

@@ -25,6 +25,13 @@ export class Matrix {
   }
 }
 
+/** The first columns of a matrix, which have these names. */
+export function leadingColumns(of: Matrix, names: readonly string[]): Matrix {
+  const leading = new Matrix(names, of.rows)
+  leading.values.set(of.values.subarray(0, leading.values.length))
+  return leading
+}
+
 /** Matrices of the same rows as one: their columns after each other. */
 export function besideEachOther(parts: readonly Matrix[]): Matrix {
   const rows = parts[0]?.rows ?? 0

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { leadingColumns } from '../features/matrix.js'
 import type { BoostedModel } from '../learn/boosting/boosted-model.js'
 import { choiceFacts } from './choice-facts.js'
 import { chooseRuns, leanings } from './choose-runs.js'
@@ -147,16 +148,21 @@ describe('confidence', () => {
   })
 })
 
-test('the reasons for a run add up to its score', () => {
+test('the reasons for a run add up to the log odds of both judgements together', () => {
   const judgement = judgementOf(model.judge, storyPage(101))
-  const scores = model.judge.parts.second.scores(judgement.seen)
+  const { seen, likelihoods } = judgement
+  const { first, second } = model.judge.parts
+  const known = leadingColumns(seen, first.parts.names)
+  const [firstScores, scores] = [first.scores(known), second.scores(seen)]
+  const contributionsOf = model.explain(judgement)
   for (const [run, score] of scores.entries()) {
-    const { base, columns } = model.explain(judgement, run)
-    expect(columns).toHaveLength(judgement.seen.names.length)
-    expect(columns.reduce((sum, push) => sum + push, base)).toBeCloseTo(score, 9)
+    const { base, columns } = contributionsOf(run)
+    expect(columns).toHaveLength(seen.names.length)
+    const sum = columns.reduce((total, push) => total + push, base)
+    expect(sum).toBeCloseTo(0.4 * firstScores[run]! + 0.6 * score, 9)
+    // no run of this page is part of a table, a quote or code
+    expect(likelihoods[run]).toBeCloseTo(1 / (1 + Math.exp(-sum)), 5)
   }
-  // a run that is no part of a list is as likely as its score says
-  expect(judgement.likelihoods[4]).toBeCloseTo(1 / (1 + Math.exp(-scores[4]!)), 5)
   expect(new Set(scores).size).toBeGreaterThan(1)
 })
 

@@ -65,7 +65,7 @@ const typeColumnNames: readonly string[] = pageTypes.map((type) => `page-type.${
  * How much of the first judgement stays. It knows less, but the second leans more on what pages of the kind that it was
  * learned from have in common: docs/model.md.
  */
-const firstShare = 0.4
+export const firstShare = 0.4
 
 /** Likelihoods out of two judgements: the mean of their log odds. */
 export const together = (first: Float32Array, second: Float32Array): Float32Array =>
