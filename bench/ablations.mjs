@@ -1,9 +1,12 @@
-// What each part of the general model is worth: node bench/ablations.mjs CORPUS [--fold 1] [--also CORPUS] [--only NAME]
-// Learns without a part at a time, from all folds but the honest one and the one that is tried. Takes minutes for each.
+// What each part of the general model is worth: node bench/ablations.mjs CORPUS [--also CORPUS] [--without NAME] [--fold 1]
+// What may be done otherwise with what was learned is tried on all folds but the honest one, by the models that come along.
+// Each --without learns anew without a part, and without the honest fold and the one that is tried: minutes each.
 import { parseArgs } from 'node:util'
 import { openFitPool } from '../dist/app/model/fit-pool.js'
+import { chosenModel } from '../dist/app/model/model-choice.js'
 import { readPages } from '../dist/app/model/read-pages.js'
 import { runText } from '../dist/blocks/run-text.js'
+import { siteOf } from '../dist/core/site.js'
 import { overlapScore } from '../dist/evaluation/overlap.js'
 import { charactersAndWordsOf, wordsOf } from '../dist/evaluation/words.js'
 import { leadingColumns } from '../dist/features/matrix.js'
@@ -17,18 +20,19 @@ import { fixed, table } from './support/table.mjs'
 
 /** What is left out of pages to learn from, and of those that are tried. */
 const parts = {
-  'all of it': (page) => page,
-  'without words': (page) => ({ ...page, words: withoutLists(page.words) }),
-  'without page types': (page) => ({ ...page, type: -1 }),
-  'without title and articles': withoutColumns(/^(title|articles)\./),
-  'without repetition': withoutColumns(/^repetition\.|same-(path|shape|opening)$/),
-  'without position': withoutColumns(/^position\./),
-  'without landmarks': withoutColumns(/^inside\./),
-  'without blocks': withoutColumns(/^(block|container)\./),
+  nothing: (page) => page,
+  words: (page) => ({ ...page, words: withoutLists(page.words) }),
+  'page types': (page) => ({ ...page, type: -1 }),
+  'title and articles': withoutColumns(/^(title|articles)\./),
+  repetition: withoutColumns(/^repetition\.|same-(path|shape|opening)$/),
+  position: withoutColumns(/^position\./),
+  landmarks: withoutColumns(/^inside\./),
+  blocks: withoutColumns(/^(block|container)\./),
 }
 
 /** What may be done otherwise with what was learned. */
 const ways = {
+  'as it is': (judgement) => choiceOf(judgement).kept,
   'first judgement only': (judgement, judge) =>
     choiceOf({ ...judgement, likelihoods: firstOf(judge, judgement) }).kept,
   'second judgement only': (judgement, { parts: { second } }) =>
@@ -49,31 +53,45 @@ const { values, positionals } = parseArgs({
   options: {
     fold: { type: 'string', default: '1' },
     also: { type: 'string' },
-    only: { type: 'string', multiple: true, default: Object.keys(parts) },
+    without: { type: 'string', multiple: true, default: [] },
   },
 })
 const fold = Number(values.fold)
 const read = async (paths) => (await readPages(paths, () => {})).pages
-const pages = await read(positionals)
-const learned = pages.filter((page) => page.fold !== fold && page.fold !== honestFold)
-const held = pages.filter((page) => page.fold === fold)
+const pages = (await read(positionals)).filter((page) => page.fold !== honestFold)
 const also = values.also === undefined ? [] : await read([values.also])
-const rows = []
-for (const name of values.only) {
-  process.stderr.write(`${name} ...\n`)
+
+const modelOf = chosenModel({ outOfFold: true })
+const judgeOf = ({ url }) => modelOf(siteOf(url)).judge
+const judgements = new Map(
+  [...pages, ...also].map((page) => [page, judgementOf(page, judgeOf(page))]),
+)
+const whole = Object.entries(ways).map(([how, keep]) =>
+  rowOf(how, pages, (page) => keep(judgements.get(page), judgeOf(page))),
+)
+print(`By models that have not learned from the site, ${pages.length} pages`, whole)
+
+const learned = pages.filter((page) => page.fold !== fold)
+const held = pages.filter((page) => page.fold === fold)
+const anew = []
+for (const name of values.without) {
+  process.stderr.write(`without ${name} ...\n`)
   const judge = await learn(learned.map(parts[name]))
-  const judged = (page) => judge.judge(page.segmentation, parts[name](page).vectors, page.url)
-  rows.push(rowOf(name, (page) => choiceOf(judged(page)).kept))
-  if (name !== 'all of it') continue
-  for (const [how, keep] of Object.entries(ways))
-    rows.push(rowOf(how, (page) => keep(judged(page), judge)))
+  const keep = (page) => choiceOf(judgementOf(parts[name](page), judge)).kept
+  anew.push(rowOf(`without ${name}`, held, keep))
 }
-console.log(
-  `Learned from ${learned.length} pages, tried on ${held.length} of fold ${fold}${also.length > 0 ? ` and ${also.length} of ${values.also}` : ''}: word F1`,
-)
-console.log(
-  table([['', 'all', ...pageTypes, ...(also.length > 0 ? ['also', 'by character'] : [])], ...rows]),
-)
+if (anew.length > 0) print(`Learned from ${learned.length} pages, tried on ${held.length}`, anew)
+
+function judgementOf({ segmentation, vectors, url }, judge) {
+  return judge.judge(segmentation, vectors, url)
+}
+
+function print(title, rows) {
+  const heading = ['', 'all', ...pageTypes, ...(also.length > 0 ? ['also', 'by character'] : [])]
+  console.log(`${title}: word F1`)
+  console.log(table([heading, ...rows]))
+  console.log('')
+}
 
 async function learn(from) {
   const fitter = await openFitPool()
@@ -89,8 +107,8 @@ function firstOf({ parts: { first } }, { seen }) {
   return first.predict(leadingColumns(seen, first.parts.names))
 }
 
-function rowOf(name, keptOf) {
-  const tried = held.map((page) => ({ type: page.type, f1: scoreOf(page, keptOf, wordsOf) }))
+function rowOf(name, on, keptOf) {
+  const tried = on.map((page) => ({ type: page.type, f1: scoreOf(page, keptOf, wordsOf) }))
   const other = [wordsOf, charactersAndWordsOf].map((tokensOf) =>
     mean(also.map((page) => scoreOf(page, keptOf, tokensOf))),
   )
