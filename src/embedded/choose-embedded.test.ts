@@ -14,6 +14,12 @@ test('it has to have twice the words that the page shows', () => {
   expect(chooseEmbedded([body], 51, 0)).toEqual([])
 })
 
+test('a page that shows two hundred words does not wait for its scripts', () => {
+  const long = embedded(saidOften('w', 1_000))
+  expect(chooseEmbedded([long], 199, 0)).toEqual([long])
+  expect(chooseEmbedded([long], 200, 0)).toEqual([])
+})
+
 test('nothing is used where the runs promise to be right', () => {
   expect(chooseEmbedded([body], 0, 0.49)).toEqual([body])
   expect(chooseEmbedded([body], 0, 0.5)).toEqual([])

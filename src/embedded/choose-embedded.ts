@@ -7,6 +7,8 @@ export const embeddedDefaults = {
   expectedF1: 0.5,
   /** How many times the words that the page shows: a page that shows half of it has a text of its own. */
   timesShown: 2,
+  /** A page that shows so many words is not one that waits for its scripts. */
+  shown: 200,
   /** Fewer words are a notice rather than a main content. */
   words: 100,
 } as const
@@ -20,7 +22,8 @@ export function chooseEmbedded(
   shownWords: number,
   expectedF1: number,
 ): readonly EmbeddedText[] {
-  if (expectedF1 >= embeddedDefaults.expectedF1) return []
+  const { expectedF1: least, shown } = embeddedDefaults
+  if (expectedF1 >= least || shownWords >= shown) return []
   const due = Math.max(embeddedDefaults.words, embeddedDefaults.timesShown * shownWords)
   let best: { readonly words: number; readonly texts: readonly EmbeddedText[] } | undefined
   for (const texts of byName(additions)) {
