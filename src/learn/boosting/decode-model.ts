@@ -71,27 +71,33 @@ function readCuts(reader: ByteReader, columns: number): CutTable {
 function readTree(reader: ByteReader, tables: readonly CutTable[]): ForestTree {
   const exponent = unzigzag(reader.varint())
   expect(exponent >= leastExponent && exponent <= mostExponent, 'its values are out of range')
-  const nodes: { column: number; cut: number; below: number; step: number; share: number }[] = []
+  // a list a number: objects of nodes would take as long to collect as the rest takes to read
+  const column: number[] = []
+  const cut: number[] = []
+  const below: number[] = []
+  const steps: number[] = []
+  const share: number[] = []
   let count = 1
-  while (nodes.length < count) {
+  while (column.length < count) {
     const place = reader.varint()
-    if (place === 0) {
-      nodes.push({ column: leaf, cut: 0, below: 0, step: reader.int16(), share: 0 })
-      continue
-    }
     const table = tables[place - 1]
-    const cut = table?.cuts[reader.varint()]
-    expect(table !== undefined && cut !== undefined, 'a node asks about a cut that is not there')
-    nodes.push({ column: table.column, cut, below: count, step: 0, share: reader.byte() })
-    count += 2
+    const isLeaf = place === 0
+    const asked = isLeaf ? undefined : table?.cuts[reader.varint()]
+    expect(isLeaf || asked !== undefined, 'a node asks about a cut that is not there')
+    column.push(table?.column ?? leaf)
+    cut.push(asked ?? 0)
+    below.push(isLeaf ? 0 : count)
+    steps.push(isLeaf ? reader.int16() : 0)
+    share.push(isLeaf ? 0 : reader.byte())
+    if (!isLeaf) count += 2
     expect(count < 2 * mostLeaves, 'a tree has too many nodes')
   }
   return {
-    column: Int32Array.from(nodes, ({ column }) => column),
-    cut: Int32Array.from(nodes, ({ cut }) => cut),
-    below: Int32Array.from(nodes, ({ below }) => below),
-    steps: Int16Array.from(nodes, ({ step }) => step),
-    share: Uint8Array.from(nodes, ({ share }) => share),
+    column: Int32Array.from(column),
+    cut: Int32Array.from(cut),
+    below: Int32Array.from(below),
+    steps: Int16Array.from(steps),
+    share: Uint8Array.from(share),
     exponent,
   }
 }
