@@ -25,6 +25,7 @@ const evaluationOf = (f1: number, hash = 'abc'): Evaluation => ({
   ],
   pages: [],
   worst: [],
+  warnings: [],
 })
 
 const figure = 'x, k=1: word F1'

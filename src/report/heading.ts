@@ -17,6 +17,7 @@ const factsOf = ({
   split,
   treesift,
   node,
+  warnings,
 }: Evaluation): readonly (readonly [string, Content])[] => [
   ['Corpus', html`<span dir="auto">${corpus.name}</span> (${corpus.format})`],
   ['Split', split],
@@ -25,6 +26,7 @@ const factsOf = ({
   ['treesift', treesift],
   ['Node', node],
   ['Corpus hash', html`<code title="${corpus.hash}">${corpus.hash.slice(0, shownHash)}</code>`],
+  ...warnings.map((warning) => ['Warning', warning] as const),
 ]
 
 const pagesOf = ({ pages, failed }: Evaluation['corpus']): string =>

@@ -39,6 +39,7 @@ function full(text: string): Evaluation {
   return {
     corpus: { ...corpus, name: `${text} corpus`, format: `${text} format`, hash: text, failed },
     split: `${text} split`,
+    warnings: [`${text} warning`],
     treesift: `${text} treesift`,
     node: `${text} node`,
     systems: [first, second],
@@ -88,6 +89,7 @@ describe('a report', () => {
     ])
     const unread = { ...evaluationOf().corpus, failed: [{ page: 'p', code: 'c', message: 'm' }] }
     expect(writeReport(evaluationOf({ corpus: unread }))).toContain('3, 1 page not read')
+    expect(writeReport(evaluationOf({ warnings: ['learned'] }))).toContain('<dd>learned</dd>')
   })
 
   it('has the sections that there is something in, in order, and leads to them', () => {
