@@ -26,6 +26,10 @@ export function runText({ page, runs }: Segmentation, run: number): string {
   return isPreformatted(context[runs.firstNode[run]!]!) ? tidyLines(text) : tidy(text)
 }
 
+/** The texts of runs, each beginning a line. */
+export const runsText = (segmentation: Segmentation, runs: readonly number[]): string =>
+  runs.map((run) => runText(segmentation, run)).join('\n')
+
 /** A run's text on one line. */
 export const runLine = (segmentation: Segmentation, run: number): string =>
   foldSpace(runText(segmentation, run)).trim()

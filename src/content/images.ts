@@ -1,5 +1,6 @@
 import { foldSpace } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
+import { isShownRun } from '../blocks/shown-runs.js'
 import { detached } from '../core/detached.js'
 import { attributeId } from '../page/attributes.js'
 import { notContent, unseen } from '../page/context.js'
@@ -40,17 +41,12 @@ function sourceOf(page: Page, node: number, addresses: Addresses): string | unde
 }
 
 /** Whether images of each block belong to the kept runs: it holds some, or it says nothing else and stands where they do. */
-export function blocksWithImages(
-  { page, blocks, runs }: Segmentation,
-  kept: readonly number[],
-): Uint8Array {
+export function blocksWithImages(segmentation: Segmentation, kept: readonly number[]): Uint8Array {
+  const { page, blocks, runs } = segmentation
   const isKept = new Uint8Array(runs.count)
   for (const run of kept) isKept[run] = 1
   const keptBefore = sums(runs.count, (run) => isKept[run]!)
-  const { context } = page.nodes
-  const shownBefore = sums(runs.count, (run) =>
-    (context[runs.firstNode[run]!]! & unseen) === 0 ? 1 : 0,
-  )
+  const shownBefore = sums(runs.count, (run) => (isShownRun(segmentation, run) ? 1 : 0))
   const within = (before: Int32Array, block: number): boolean =>
     before[blocks.endRun[block]!]! > before[blocks.firstRun[block]!]!
   const belongs = new Uint8Array(blocks.count)

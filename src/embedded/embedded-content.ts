@@ -1,6 +1,6 @@
 import { runText } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
-import { unseen } from '../page/context.js'
+import { isShownRun } from '../blocks/shown-runs.js'
 import { additionsOf } from './additions.js'
 import { chooseEmbedded, embeddedDefaults } from './choose-embedded.js'
 import { type EmbeddedSource, embeddedTexts } from './embedded-texts.js'
@@ -38,11 +38,8 @@ export function embeddedContent(
 }
 
 function shownWords(segmentation: Segmentation): number {
-  const { page, runs } = segmentation
   let words = 0
-  for (let run = 0; run < runs.count; run++) {
-    const isShown = (page.nodes.context[runs.firstNode[run]!]! & unseen) === 0
-    if (isShown) words += wordCount(runText(segmentation, run))
-  }
+  for (let run = 0; run < segmentation.runs.count; run++)
+    if (isShownRun(segmentation, run)) words += wordCount(runText(segmentation, run))
   return words
 }

@@ -1,6 +1,6 @@
-import { foldSpace, runText } from '../blocks/run-text.js'
+import { foldSpace, runsText } from '../blocks/run-text.js'
 import { segment } from '../blocks/segment.js'
-import { unseen } from '../page/context.js'
+import { isShownRun } from '../blocks/shown-runs.js'
 import { readPage } from '../page/read-page.js'
 
 const markup = /<[a-z!/][^<]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
@@ -16,11 +16,11 @@ export function textOfHtml(html: string): string {
 
 function shownText(html: string): string {
   const segmentation = segment(readPage(html))
-  const { context } = segmentation.page.nodes
-  return Array.from(segmentation.runs.firstNode.keys())
-    .filter((run) => (context[segmentation.runs.firstNode[run]!]! & unseen) === 0)
-    .map((run) => runText(segmentation, run))
-    .join('\n')
+  const runs = [...segmentation.runs.firstNode.keys()]
+  return runsText(
+    segmentation,
+    runs.filter((run) => isShownRun(segmentation, run)),
+  )
 }
 
 /** The lines of a text that is no HTML, white space folded, blank ones left out. */

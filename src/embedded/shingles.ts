@@ -1,4 +1,5 @@
 import { characterKinds, Kind } from '../core/characters.js'
+import { hashStart, hashStep } from '../core/hashes.js'
 
 /** Words that are looked up together: texts share single words, hardly four in a row. */
 const size = 4
@@ -45,9 +46,6 @@ function shinglesOf(text: string): readonly number[] {
   }
   return shingles
 }
-
-const hashStart = 0x811c9dc5
-const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)
 
 function wordHashes(text: string): readonly number[] {
   const lower = text.toLowerCase()

@@ -1,4 +1,4 @@
-import { runText } from '../blocks/run-text.js'
+import { runsText } from '../blocks/run-text.js'
 import type { Content } from '../content/content.js'
 import { contentOf } from '../content/content-of.js'
 import { contentOfText } from '../content/content-of-text.js'
@@ -107,7 +107,7 @@ const kept = (
   runs: readonly number[],
   url: string | undefined,
 ): Pick<Decision, 'text' | 'content'> => ({
-  text: runs.map((run) => runText(segmentation, run)).join('\n'),
+  text: runsText(segmentation, runs),
   content: () => contentOf(segmentation, runs, { url }),
 })
 

@@ -1,12 +1,12 @@
 import { isBlank } from '../blocks/blank.js'
 import type { Segmentation } from '../blocks/segmentation.js'
+import { hashStart, hashStep } from '../core/hashes.js'
 import { attributeId } from '../page/attributes.js'
 import { Context, notContent } from '../page/context.js'
 import { TEXT } from '../page/tags.js'
 
 const look = Context.bold | Context.italic | Context.code | Context.heading
 const named = ['class', 'style', 'face', 'size', 'color'].map(attributeId)
-const step = (hash: number, value: number): number => Math.imul(hash ^ value, 0x01000193)
 
 /**
  * The different fonts of each block's plain and link texts. Without a browser, two texts have the same font when they
@@ -33,7 +33,7 @@ export class Fonts {
         if (tag[node] !== TEXT || (context[node]! & notContent) !== 0 || isBlank(page, node))
           continue
         const mask = (context[node]! & Context.link) === 0 ? this.#plain : this.#link
-        const font = step(this.#fontOf(segmentation, parent[node]!), context[node]! & look)
+        const font = hashStep(this.#fontOf(segmentation, parent[node]!), context[node]! & look)
         mask[block]! |= 1 << (this.#numberOf(font) % 32)
       }
     }
@@ -62,12 +62,12 @@ export class Fonts {
     if (known !== undefined) return known
     const { firstAttribute, tag } = page.nodes
     const { name, valueStart, valueEnd } = page.attributes
-    let hash = step(0x811c9dc5, tag[element]!)
+    let hash = hashStep(hashStart, tag[element]!)
     for (let i = firstAttribute[element]!; i < firstAttribute[element + 1]!; i++) {
       if (!named.includes(name[i]!)) continue
-      hash = step(hash, name[i]!)
+      hash = hashStep(hash, name[i]!)
       for (let at = valueStart[i]!; at < valueEnd[i]!; at++)
-        hash = step(hash, page.html.charCodeAt(at))
+        hash = hashStep(hash, page.html.charCodeAt(at))
     }
     this.#known.set(element, hash)
     return hash

@@ -1,11 +1,10 @@
 import type { Segmentation } from '../blocks/segmentation.js'
+import { hashStart, hashStep } from '../core/hashes.js'
 import { attributeId } from '../page/attributes.js'
 import type { Page } from '../page/page.js'
 
 const CLASS = attributeId('class')
 const ID = attributeId('id')
-
-const step = (hash: number, value: number): number => Math.imul(hash ^ value, 0x01000193)
 
 /**
  * What blocks have in common, as small numbers: the same number for the same *path* (tag names from the document
@@ -26,9 +25,9 @@ export class Shapes {
       const parent = blocks.parent[block]!
       const tag = page.nodes.tag[node]!
       const words = valueHash(page, node, CLASS)
-      path[block] = step(block === 0 ? 0 : path[parent]!, tag + 1)
-      shape[block] = step(step(block === 0 ? 0 : shape[parent]!, tag + 1), words)
-      opening[block] = step(step(tag + 1, words), valueHash(page, node, ID))
+      path[block] = hashStep(block === 0 ? 0 : path[parent]!, tag + 1)
+      shape[block] = hashStep(hashStep(block === 0 ? 0 : shape[parent]!, tag + 1), words)
+      opening[block] = hashStep(hashStep(tag + 1, words), valueHash(page, node, ID))
     }
     this.path = new Grouping(path)
     this.shape = new Grouping(shape)
@@ -70,8 +69,8 @@ function valueHash(page: Page, node: number, nameId: number): number {
   const index = page.attributeIndex(node, nameId)
   if (index < 0) return 0
   const { valueStart, valueEnd } = page.attributes
-  let hash = 0x811c9dc5
+  let hash = hashStart
   for (let i = valueStart[index]!; i < valueEnd[index]!; i++)
-    hash = step(hash, page.html.charCodeAt(i))
+    hash = hashStep(hash, page.html.charCodeAt(i))
   return hash
 }

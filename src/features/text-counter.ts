@@ -1,7 +1,8 @@
 import { characterKinds, Kind } from '../core/characters.js'
+import { hashStart, hashStep } from '../core/hashes.js'
 import { Context } from '../page/context.js'
 import { column, type TallyTable, tallyWidth } from './tally.js'
-import { hashStart, hashStep, lowered, type Vocabulary } from './word-hashes.js'
+import { lowered, type Vocabulary } from './word-hashes.js'
 
 const at = {
   characters: column('characters'),

@@ -1,14 +1,11 @@
 import { characterKinds, Kind } from '../core/characters.js'
+import { hashStart, hashStep } from '../core/hashes.js'
 
 /** What a text is compared with, as hashes of words. */
 export interface Vocabulary {
   readonly title: ReadonlySet<number>
   readonly description: ReadonlySet<number>
 }
-
-/** A hash grows character by character, and a run's word by word. */
-export const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)
-export const hashStart = 0x811c9dc5
 
 /** Words fold to lower case; a capital is rare enough to ask the platform. */
 export const lowered = (code: number): number =>

@@ -2,7 +2,7 @@ import { ratio } from '../features/feature.js'
 import { Matrix } from '../features/matrix.js'
 import type { Choice } from './choose-runs.js'
 import type { Judgement } from './page-judge.js'
-import { pageTypes } from './page-type.js'
+import { typeColumnNames } from './page-type.js'
 
 /** Edges of likelihood between which the page's words are counted. */
 const edges = [0.05, 0.2, 0.5, 0.8, 0.95] as const
@@ -19,7 +19,7 @@ export const choiceFactNames: readonly string[] = [
   'choice.left-out',
   'choice.words-of-page',
   ...edges.map((edge) => `choice.above-${edge}`),
-  ...pageTypes.map((type) => `page-type.${type}`),
+  ...typeColumnNames,
 ]
 
 /** What is known of a choice of runs: one row, by which its F1 is estimated. */

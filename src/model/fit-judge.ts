@@ -127,7 +127,8 @@ interface ByFold<Learned> {
   without(fold: number): Learned
 }
 
-const foldsOf = (pages: readonly ModelPage[]): readonly number[] =>
+/** The folds that there are, ascending. */
+export const foldsOf = (pages: readonly Pick<ModelPage, 'fold'>[]): readonly number[] =>
   [...new Set(pages.map(({ fold }) => fold))].sort((a, b) => a - b)
 
 interface Tally<Own> {

@@ -1,4 +1,4 @@
-import { hashStart, hashStep } from '../features/word-hashes.js'
+import { hashStart, hashStep } from '../core/hashes.js'
 
 /** Words of different kinds are different words: a kind's name and a space stand before each. */
 export const kindHash = (kind: string): number => extendHash(hashStart, `${kind} `)

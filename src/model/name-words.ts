@@ -1,6 +1,6 @@
 import type { Segmentation } from '../blocks/segmentation.js'
 import { classWords, idWord } from '../blocks/words.js'
-import { hashStep } from '../features/word-hashes.js'
+import { hashStep } from '../core/hashes.js'
 import { attributeId } from '../page/attributes.js'
 import { extendHash, kindHash } from './kind-hashes.js'
 import type { WordListMaker } from './word-lists.js'

@@ -42,29 +42,25 @@ const stretch =
       Math.min(likelihoods.length, run + after + 1),
     )
 
-/** The mean of the other runs in a block around the run. */
-const around =
-  (level: number): Column =>
+/** A measure of the runs in a block around the run. */
+const inBlockAround =
+  (
+    level: number,
+    measure: (masses: RunMasses, run: number, first: number, end: number) => number,
+  ): Column =>
   ({ segmentation, masses, blocksAround }) => {
     const { firstRun, endRun } = segmentation.blocks
     const blocks = blocksAround[level]!
-    return (run) => {
-      const block = blocks[run]!
-      return masses.meanWithout(run, firstRun[block]!, endRun[block]!)
-    }
+    return (run) => measure(masses, run, firstRun[blocks[run]!]!, endRun[blocks[run]!]!)
   }
 
-/** The share of all that is likely content on the page which stands in a block around the run. */
-const shareAround =
-  (level: number): Column =>
-  ({ segmentation, masses, blocksAround }) => {
-    const { firstRun, endRun } = segmentation.blocks
-    const blocks = blocksAround[level]!
-    return (run) => {
-      const block = blocks[run]!
-      return masses.share(firstRun[block]!, endRun[block]!)
-    }
-  }
+/** The mean of the other runs in the block. */
+const around = (level: number): Column =>
+  inBlockAround(level, (masses, run, first, end) => masses.meanWithout(run, first, end))
+
+/** The share of all that is likely content on the page which stands in the block. */
+const shareAround = (level: number): Column =>
+  inBlockAround(level, (masses, _, first, end) => masses.share(first, end))
 
 /** The mean of the other runs whose blocks, or blocks farther out, are alike. */
 const alike =

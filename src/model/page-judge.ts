@@ -6,7 +6,7 @@ import { fromLogit, logit } from './log-odds.js'
 import { opinionNames, opinionsOf } from './opinions.js'
 import { factsMatrix, pageFacts } from './page-facts.js'
 import { pageSigns } from './page-signs.js'
-import { pageTypes, type TypeShares } from './page-type.js'
+import { type TypeShares, typeColumnNames } from './page-type.js'
 import { pageWords } from './page-words.js'
 import type { TypeWeights } from './type-weights.js'
 import { withWholeParts } from './whole-parts.js'
@@ -58,8 +58,6 @@ export class PageJudge {
     return { segmentation, likelihoods, types, words: counts, seen }
   }
 }
-
-const typeColumnNames: readonly string[] = pageTypes.map((type) => `page-type.${type}`)
 
 /**
  * How much of the first judgement stays. It knows less, but the second leans more on what pages of the kind that it was

@@ -1,4 +1,5 @@
 import type { Segmentation } from '../blocks/segmentation.js'
+import { hashStep } from '../core/hashes.js'
 import { attributeId } from '../page/attributes.js'
 import { dataScripts } from '../page/data-scripts.js'
 import { readHead } from '../page/head.js'
@@ -107,7 +108,7 @@ function phrasesOf(text: WordLists): Uint32Array {
   for (let run = 0; run < listCount(text); run++) {
     const words = listAt(text, run)
     if (words.length === 0 || words.length > longestPhrase) continue
-    phrases.add(words.reduce((hash, word) => Math.imul(hash ^ word, 0x01000193), phraseStart) >>> 0)
+    phrases.add(words.reduce((hash, word) => hashStep(hash, word), phraseStart) >>> 0)
   }
   return Uint32Array.from(phrases)
 }

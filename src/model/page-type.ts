@@ -9,6 +9,9 @@ export const pageTypes = [
   'service',
 ] as const
 
+/** The columns that hold how likely each type is. */
+export const typeColumnNames: readonly string[] = pageTypes.map((type) => `page-type.${type}`)
+
 export type PageType = (typeof pageTypes)[number]
 
 /** How likely a page is of each type, in the order of `pageTypes`. */

@@ -2,7 +2,7 @@
 export const unknownMean = -1
 
 /** A run without words is not nothing: it has neighbours to speak for. */
-const leastWords = 0.3
+export const leastWords = 0.3
 
 /** Sums of words, and of words by how likely they are content, over stretches of runs in constant time. */
 export class RunMasses {

@@ -1,6 +1,6 @@
 import { runText } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
-import { hashStep } from '../features/word-hashes.js'
+import { hashStep } from '../core/hashes.js'
 import { Context, notContent } from '../page/context.js'
 import { TEXT, tag } from '../page/tags.js'
 import { extendHash, kindHash } from './kind-hashes.js'

@@ -1,15 +1,13 @@
 import type { Segmentation } from '../blocks/segmentation.js'
 import { TagSet } from '../page/tags.js'
 import { fromLogit, logit } from './log-odds.js'
+import { leastWords } from './run-masses.js'
 
 /** What is content, or is not, mostly as a whole. */
 const parts = new TagSet('dl table pre blockquote')
 
 /** How far each run goes to the mean of the part that it stands in. */
 const towardsMean = 0.5
-
-/** Runs of next to no words have something to say too. */
-const leastWords = 0.3
 
 /** Likelihoods of runs, those in the same table, definitions, code or quote nearer to each other: so that parts stay whole. */
 export function withWholeParts(

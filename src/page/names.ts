@@ -1,3 +1,5 @@
+import { hashStep } from '../core/hashes.js'
+
 const slots = 1 << 10
 
 /** Names with numbers that are the same on every page; found in the source without cutting them out of it. */
@@ -58,7 +60,7 @@ const lower = (code: number): number => (code >= 65 && code <= 90 ? code | 32 : 
 
 function slotOf(text: string, start: number, end: number): number {
   let hash = end - start
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ lower(text.charCodeAt(i)), 0x01000193)
+  for (let i = start; i < end; i++) hash = hashStep(hash, lower(text.charCodeAt(i)))
   return (hash ^ (hash >>> 15)) & (slots - 1)
 }
 

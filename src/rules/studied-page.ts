@@ -1,10 +1,10 @@
 import { runLine } from '../blocks/run-text.js'
 import { segment } from '../blocks/segment.js'
 import type { Segmentation } from '../blocks/segmentation.js'
+import { isShownRun } from '../blocks/shown-runs.js'
 import { classWords, idWord } from '../blocks/words.js'
 import type { Matrix } from '../features/matrix.js'
 import { runVectors } from '../features/vectors.js'
-import { unseen } from '../page/context.js'
 import type { Page } from '../page/page.js'
 import { readPage } from '../page/read-page.js'
 import type { Predicate, What } from './predicate.js'
@@ -33,7 +33,7 @@ export class StudiedPage {
 
   /** Whether a run is shown where scripts run. */
   isShown(run: number): boolean {
-    return (this.page.nodes.context[this.segmentation.runs.firstNode[run]!]! & unseen) === 0
+    return isShownRun(this.segmentation, run)
   }
 
   /** Whether a question is answered with yes. */

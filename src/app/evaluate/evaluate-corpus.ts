@@ -3,7 +3,7 @@ import type { Evaluation } from '../../evaluation/evaluation.js'
 import { recordedResults } from '../../peers/recorded.js'
 import { openCorpus } from '../../source/corpora/open-corpus.js'
 import type { SourceLimits } from '../../source/limits.js'
-import { chosenModel, warningsAbout } from '../model/model-choice.js'
+import { warningsAbout } from '../model/model-choice.js'
 import type { OnStep } from '../train.js'
 import { evaluate } from './evaluate.js'
 import { openSystems, type SystemChoice } from './open-systems.js'
@@ -28,8 +28,8 @@ export async function evaluateCorpus(
   const scorer = await scoreInThreads()
   try {
     const own = systems.own.filter(({ name }) => ks.length === 0 || name !== usualSystem)
-    const modelOf = chosenModel(choice)
-    const options = { own, peers: systems.peers, ks, modelOf, scorer, ...given({ split, onStep }) }
+    const { peers, modelOf } = systems
+    const options = { own, peers, ks, modelOf, scorer, ...given({ split, onStep }) }
     const found = await evaluate(corpus, options)
     const isModelAsked = ks.length > 0 || choice.methods.includes(usualSystem)
     const warnings = isModelAsked ? warningsAbout(choice, found.corpus.hash) : []

@@ -4,7 +4,7 @@ import { openPeer } from '../../peers/peer.js'
 import { isPeer, type PeerName, peerNames } from '../../peers/peers.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
-import { chosenModel, type ModelChoice } from '../model/model-choice.js'
+import { chosenModel, type ModelChoice, type ModelOf } from '../model/model-choice.js'
 import { ownNames, ownSystem } from './own-systems.js'
 
 export interface SystemChoice extends ModelChoice {
@@ -20,6 +20,8 @@ export interface SystemChoice extends ModelChoice {
 export interface OpenSystems {
   readonly own: readonly System[]
   readonly peers: readonly System[]
+  /** The general model that ours decide by. */
+  readonly modelOf: ModelOf
   close(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function openSystems({
     return {
       own: methods.map((name) => ownSystem(name, { rules, modelOf })),
       peers: opened,
+      modelOf,
       close: () => closeAll(opened, rules),
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { runText } from '../../blocks/run-text.js'
+import { runsText } from '../../blocks/run-text.js'
 import { groupBy } from '../../core/group-by.js'
 import { overlapScore } from '../../evaluation/overlap.js'
 import { rankCorrelation } from '../../evaluation/rank-correlation.js'
@@ -6,6 +6,7 @@ import { wordsOf } from '../../evaluation/words.js'
 import { choiceFacts } from '../../model/choice-facts.js'
 import { choiceOf } from '../../model/choice-of.js'
 import { confidenceIn, fitConfidence, type TriedChoice } from '../../model/confidence.js'
+import { foldsOf } from '../../model/fit-judge.js'
 import type { CardFigures, ReliabilityBin } from '../../model/model-card.js'
 import type { PageJudge } from '../../model/page-judge.js'
 import { likeliestType, pageTypes } from '../../model/page-type.js'
@@ -24,7 +25,7 @@ export const tryJudge = (judge: PageJudge, pages: readonly LearnedPage[]): reado
   pages.map(({ segmentation, vectors, url, main, fold, type }) => {
     const judgement = judge.judge(segmentation, vectors, url)
     const choice = choiceOf(judgement)
-    const text = choice.kept.map((run) => runText(segmentation, run)).join('\n')
+    const text = runsText(segmentation, choice.kept)
     return {
       fold,
       type,
@@ -36,7 +37,7 @@ export const tryJudge = (judge: PageJudge, pages: readonly LearnedPage[]): reado
 
 /** What the tried pages show; the confidence in those of a fold is learned from the others. */
 export function figuresOf(tried: readonly TriedPage[]): CardFigures {
-  const folds = [...new Set(tried.map(({ fold }) => fold))]
+  const folds = foldsOf(tried)
   const estimated = folds.flatMap((fold) => {
     const model = fitConfidence(tried.filter((page) => page.fold !== fold))
     return tried

@@ -3,7 +3,7 @@ import { version } from '../../core/version.js'
 import type { BoostedModel } from '../../learn/boosting/boosted-model.js'
 import type { Fitter } from '../../learn/boosting/fitter.js'
 import { fitConfidence } from '../../model/confidence.js'
-import { type FitSettings, fitDefaults, fitJudge } from '../../model/fit-judge.js'
+import { type FitSettings, fitDefaults, fitJudge, foldsOf } from '../../model/fit-judge.js'
 import { GeneralModel } from '../../model/general-model.js'
 import type { Leaned, ModelCard } from '../../model/model-card.js'
 import type { ModelFile } from '../../model/model-file.js'
@@ -88,7 +88,7 @@ async function withoutEachFold(
   pages: readonly LearnedPage[],
   judgeOf: JudgeOf,
 ): Promise<{ readonly judges: Map<number, PageJudge>; readonly tried: readonly TriedPage[] }> {
-  const folds = [...new Set(pages.map(({ fold }) => fold))].sort((a, b) => a - b)
+  const folds = foldsOf(pages)
   const judges = new Map<number, PageJudge>()
   const tried: TriedPage[] = []
   for (const fold of folds.length > 1 ? folds : []) {
