@@ -1,5 +1,5 @@
 // What bench/boosting-xgboost.mjs learns from and compares on: made-up rows, or the runs of a corpus.
-import { charactersAndWordsOf } from '../dist/evaluation/words.js'
+import { charactersAndWordsOf } from '../dist/core/words.js'
 import { Matrix } from '../dist/features/matrix.js'
 import { modelPage } from '../dist/model/model-page.js'
 import { foldOf } from '../dist/source/corpora/folds.js'

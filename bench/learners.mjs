@@ -1,16 +1,19 @@
 // Learners on a table of the field: node bench/learners.mjs ICRAWLER_FOLDER [--cart-rows N] [--json]
 // Stratified ten-fold cross-validation: the same folds every time for our own, Weka's own for Weka's.
+// --j48 [--seeds N]: our pruned trees beside Weka's J48 on the same folds. --growers: ml-cart beside our own grower.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { Matrix } from '../dist/features/matrix.js'
 import { BoostedTrees } from '../dist/learn/boosting/boosted-trees.js'
-import { randomFrom } from '../dist/learn/boosting/random.js'
 import { Cart } from '../dist/learn/cart.js'
 import { classify } from '../dist/learn/tree.js'
 import { j48 } from '../dist/peers/weka.js'
 import { readArff } from '../dist/source/corpora/arff.js'
+import { stratifiedFolds } from './support/folds.mjs'
+import { growersAsText, growersTimed } from './support/growers.mjs'
+import { barAsText, j48Bar } from './support/j48-bar.mjs'
 import { fixed, table } from './support/table.mjs'
 
 const foldCount = 10
@@ -22,15 +25,29 @@ const { values, positionals } = parseArgs({
   options: {
     // ml-cart takes 3 s for 1,000 rows, 14 s for 2,000 and 79 s for 4,000: all of them would take hours
     'cart-rows': { type: 'string', default: '1000' },
+    j48: { type: 'boolean' },
+    seeds: { type: 'string', default: '10' },
+    growers: { type: 'boolean' },
     json: { type: 'boolean' },
   },
 })
+const print = (results, asText) =>
+  console.log(values.json ? JSON.stringify(results, undefined, 2) : asText(results))
 const file = join(positionals[0] ?? '', 'icrawler.arff.gz')
 if (!existsSync(file)) {
   console.error(`${file}: not here. Name the folder that holds it.`)
   process.exit(1)
 }
-const { rows, classes, classNames, attributes } = await readArff(file)
+const arff = await readArff(file)
+if (values.growers) {
+  print(growersTimed(arff), growersAsText)
+  process.exit()
+}
+if (values.j48) {
+  print(await j48Bar(file, arff, Number(values.seeds)), barAsText)
+  process.exit()
+}
+const { rows, classes, classNames, attributes } = arff
 const fewRows = Number(values['cart-rows'])
 
 /** As deep as J48 may go, and with leaves as small; it has no pruning. */
@@ -56,7 +73,7 @@ const boosted = (learned) => {
   }
 }
 
-const foldOfRow = stratifiedFolds()
+const foldOfRow = stratifiedFolds(classes, foldCount, 1)
 const few = `${fewRows} rows a fold`
 const all = 'all rows of nine folds'
 const results = [
@@ -67,21 +84,7 @@ const results = [
   { name: "Weka's J48 3.6, recorded", from: all, accuracy: 0.9687, kappa: 0.958, seconds: 8 },
   { name: "the paper's own learner, published", from: '', accuracy: 0.9576 },
 ]
-console.log(values.json ? JSON.stringify({ file, results }, undefined, 2) : asText())
-
-/** The fold of each row: every class is spread evenly, in an order that is drawn once. */
-function stratifiedFolds() {
-  const folds = new Int32Array(rows.length)
-  const drawn = shuffled([...rows.keys()]).sort((a, b) => classes[a] - classes[b])
-  for (const [place, row] of drawn.entries()) folds[row] = place % foldCount
-  return folds
-}
-
-function shuffled(items) {
-  const random = randomFrom(1)
-  const order = items.map(() => random())
-  return items.toSorted((a, b) => order[a] - order[b])
-}
+print({ file, results }, asText)
 
 /** The learner on the rows of all folds but one, or so many of them, evenly spread; and what it says of that one. */
 function crossValidated(learner, most = rows.length) {

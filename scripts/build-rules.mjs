@@ -8,12 +8,22 @@ const { run } = await import('../dist/cli/run.js')
 const { processTerminal } = await import('../dist/cli/terminal.js')
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const fresh = 'rules.db.new'
-for (const file of [fresh, `${fresh}-journal`]) rmSync(file, { force: true })
+const target = 'rules.db'
+const fresh = `${target}.new`
+const removeBeside = (path) => {
+  for (const end of ['-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
+}
+
+rmSync(fresh, { force: true })
+removeBeside(fresh)
 await run(['train', 'data', '--db', fresh], processTerminal)
 if (process.exitCode) process.exit()
 
+// the pages are in data/: they would only make it large
 const database = new Database(fresh)
+database.exec('DELETE FROM pages')
 database.exec('VACUUM')
+database.pragma('journal_mode = DELETE')
 database.close()
-renameSync(fresh, 'rules.db')
+removeBeside(target)
+renameSync(fresh, target)

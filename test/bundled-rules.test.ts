@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lazyModel } from '../src/app/model/lazy-model.js'
 import { train } from '../src/app/train.js'
+import { charactersAndWordsOf } from '../src/core/words.js'
 import { overlapScore } from '../src/evaluation/overlap.js'
-import { charactersAndWordsOf } from '../src/evaluation/words.js'
 import { extractPage } from '../src/extraction/extract-page.js'
 import { examplesOf } from '../src/induction/examples.js'
 import { trainingPage } from '../src/induction/training-page.js'
-import { textOf } from '../src/rules/apply.js'
+import { textsOf } from '../src/rules/apply.js'
 import type { Rule } from '../src/rules/rule.js'
 import { studyPage } from '../src/rules/studied-page.js'
 import type { LabelledInput, LabelledPage } from '../src/source/labelled.js'
@@ -73,8 +73,13 @@ function wantedOf({ page, labels }: LabelledPage): string | undefined {
     trainingPage(page.id, studied, new Map([['main', label]])),
   ])
   return examples
-    .flatMap(({ subjects, positives }) => subjects.filter((_, at) => positives.has(at)))
-    .map((subject) => textOf({ kind: 'content' }, studied, subject))
+    .flatMap(({ subjects, positives }) =>
+      textsOf(
+        { taking: { kind: 'content' } },
+        studied,
+        subjects.filter((_, at) => positives.has(at)),
+      ),
+    )
     .join('\n')
 }
 

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RuleSet } from '../src/rules/rule.js'
 import { teaHtml, teaStory, teaUrl, writeTeaFolder, writeTeaList } from './support/tea-shop.js'
 import { npmStart, objectsOf, program, root, treesift } from './support/treesift.js'
 
@@ -41,8 +42,11 @@ beforeEach(() => {
 })
 
 const tea = (number: number): string => join(teas, `${number}.html`)
-const rulesIn = (path: string): unknown =>
-  JSON.parse(treesift(['rules', '--json', '--db', path]).out)
+/** All rules, without what they were good for so far. */
+const rulesIn = (path: string): readonly RuleSet[] =>
+  JSON.parse(treesift(['rules', '--json', '--db', path]).out).map(
+    ({ uses: _, ...set }: RuleSet & { readonly uses: unknown }) => set,
+  )
 const isMessages = (err: string): boolean =>
   err === '' ||
   err
@@ -56,7 +60,9 @@ describe('treesift train', () => {
     const { code, out, err } = treesift(['train', 'data', '--db', path])
     expect(code).toBe(0)
     const [heading, ...rows] = out.trimEnd().split('\n')
-    expect(heading).toMatch(/^site +field +version +pages +tried +precision +recall$/)
+    expect(heading).toMatch(
+      /^site +field +layout +version +pages +tried +precision +recall +F1 +votes$/,
+    )
     const sites = new Set(rows.map((row) => row.split(' ')[0]))
     expect([...sites].sort()).toEqual(
       readdirSync(join(root, 'data'))
@@ -162,6 +168,17 @@ describe('treesift extract', () => {
       language: 'en',
       decidedBy: 'rule',
       rule: 'tea.example/page/main@1',
+      confidence: expect.any(Number),
+      decisions: Object.fromEntries(
+        ['currency', 'headline', 'price', 'sale'].map((field) => [
+          field,
+          {
+            decidedBy: 'rule',
+            rule: `tea.example/page/${field}@1`,
+            confidence: expect.any(Number),
+          },
+        ]),
+      ),
       fields: { currency: ['USD'], headline: ['Ember'], price: ['$ 7'], sale: [] },
       warnings: [],
     })
@@ -207,11 +224,12 @@ describe('treesift extract', () => {
     expect(found).toMatchObject({ text: teaStory(1), decidedBy: 'rule' })
   })
 
-  test('stores nothing', () => {
+  test('stores nothing with --no-learn, else how often rules were used', () => {
     const before = readFileSync(db)
-    jsonl('--no-learn', teas)
-    expect(jsonl('--no-learn', teas).objects).toEqual(jsonl(teas).objects)
+    const { objects } = jsonl('--no-learn', teas)
     expect(readFileSync(db).equals(before)).toBe(true)
+    expect(jsonl(teas).objects).toEqual(objects)
+    expect(readFileSync(db).equals(before)).toBe(false)
     expect(readdirSync(base).filter((name) => name.startsWith('tea.db'))).toEqual(['tea.db'])
   })
 
@@ -335,8 +353,8 @@ describe('treesift rules', () => {
     expect(treesift(['rules', '--db', db])).toEqual({
       code: 0,
       out:
-        'site         rules  pages  fields\n' +
-        'tea.example      5      3  currency, headline, main, price, sale\n',
+        'site         layouts  rules  pages  fields\n' +
+        'tea.example        1      5      3  currency, headline, main, price, sale\n',
       err: '',
     })
   })
@@ -344,17 +362,14 @@ describe('treesift rules', () => {
   test('shows the rules of a site as trees', () => {
     const { out, code } = treesift(['rules', 'tea.example', '--db', db, '--field', 'headline'])
     expect(code).toBe(0)
-    expect(out).toBe(
-      [
-        'headline  (tea.example/page/headline@1: the text of each element that it takes)',
-        '  if is <h1>',
-        '    take it  (3 right, 0 wrong)',
-        '  else',
-        '    leave it  (19 right, 0 wrong)',
-        '  learned from 3 pages; tried on 3 of 3 pages, each left out: precision 1.000, recall 1.000',
-        '',
-      ].join('\n'),
+    const lines = out.trimEnd().split('\n')
+    expect(lines[0]).toMatch(/^headline {2}\(tea\.example\/page\/headline@1: /)
+    expect(lines[1]).toMatch(/^ {2}the one with the most votes, if it has \d+ of \d+ votes$/)
+    expect(out).toMatch(/^ {2}\d+ votes?: take it if it is <h1> {2}\(3 right, 0 wrong\)$/m)
+    expect(lines.at(-2)).toBe(
+      '  learned from 3 pages; tried on 3 of 3 pages, each left out: precision 1.000, recall 1.000',
     )
+    expect(lines.at(-1)).toMatch(/^ {2}learned; (?:never used|\d+ hits?, \d+ miss)/)
   })
 
   test('prints them as JSON', () => {
@@ -368,7 +383,9 @@ describe('treesift rules', () => {
       'price',
       'sale',
     ])
-    expect(rulesIn(db)).toEqual([set])
+    const { uses, ...ruleSet } = set
+    expect(rulesIn(db)).toEqual([ruleSet])
+    expect(Array.isArray(uses)).toBe(true)
   })
 
   test('tells a broken rule from the others, and ends with 1 until the site is trained again', () => {
@@ -382,7 +399,7 @@ describe('treesift rules', () => {
       'Train the site again. [BROKEN_RULE]\n'
     const all = treesift(['rules', '--db', path])
     expect([all.code, all.err]).toEqual([1, complaint])
-    expect(all.out).toMatch(/\ntea\.example +4 +3 +currency, headline, main, price\n$/)
+    expect(all.out).toMatch(/\ntea\.example +1 +4 +3 +currency, headline, main, price\n$/)
     const site = treesift(['rules', 'tea.example', '--json', '--db', path])
     expect([site.code, site.err]).toEqual([1, complaint])
     expect(JSON.parse(site.out).rules).toHaveLength(4)
@@ -392,7 +409,11 @@ describe('treesift rules', () => {
     expect(field('sale')).toEqual({ code: 1, out: '', err: complaint })
     expect(treesift(['train', teas, '--db', path]).code).toBe(0)
     expect(treesift(['rules', '--db', path]).code).toBe(0)
-    expect(rulesIn(path)).toEqual(rulesIn(db))
+    const mended = rulesIn(path).map((set) => ({
+      ...set,
+      rules: set.rules.map((rule) => (rule.field === 'sale' ? { ...rule, version: 1 } : rule)),
+    }))
+    expect(mended).toEqual(rulesIn(db))
   })
 
   test('fails for a site that has none', () => {

@@ -1,10 +1,10 @@
 import { runText } from '../blocks/run-text.js'
 import { segment } from '../blocks/segment.js'
 import { type Failure, failureOf } from '../core/errors.js'
+import { wordsOf } from '../core/words.js'
 import { carriedRuns } from '../evaluation/carried-runs.js'
 import { overlapScore } from '../evaluation/overlap.js'
 import type { System } from '../evaluation/system.js'
-import { wordsOf } from '../evaluation/words.js'
 import { readPage } from '../page/read-page.js'
 import type { RawPage } from '../source/raw-page.js'
 

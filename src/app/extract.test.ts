@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { BrokenRule, InputNotFound } from '../core/errors.js'
 import { paragraphModel } from '../extraction/extraction.test-kit.js'
 import { hasFailed } from '../output/write.js'
-import { ruleOf, take } from '../rules/rules.test-kit.js'
+import type { RuleTree } from '../rules/rule.js'
+import { byTree, layoutFor, leave, ruleOf, take } from '../rules/rules.test-kit.js'
 import type { Input } from '../source/inputs.js'
-import { extractAll, type RuleLookup } from './extract.js'
+import type { RuleLookup } from '../store/rule-store.js'
+import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { extractAll } from './extract.js'
+import { UseCounter } from './use-counter.js'
 
 const page = (id: string, url?: string): Input => ({
   kind: 'page',
@@ -26,7 +30,7 @@ async function* stream(inputs: readonly Input[]): AsyncIterable<Input> {
 async function extracted(inputs: readonly Input[], rules: RuleLookup, site?: string) {
   const outcomes = []
   for await (const outcome of extractAll(stream(inputs), {
-    rules,
+    rules: snapshotOf(rules),
     site,
     model: () => paragraphModel(),
   })) {
@@ -35,9 +39,19 @@ async function extracted(inputs: readonly Input[], rules: RuleLookup, site?: str
   return outcomes
 }
 
+const snapshotOf = (rules: RuleLookup) => ({
+  snapshot: () => ({ revision: 1, hash: '', close() {}, ...rules }),
+})
+
+/** That of all pages here. */
+const layout = layoutFor('<p>')
+
 /** Rules that take everything for one site; others have none. */
 const rulesOf = (known: string): RuleLookup => ({
-  find: (site) => (site === known ? { site, rules: [ruleOf({ site, tree: take() })] } : undefined),
+  find: (site) =>
+    site === known
+      ? { site, layouts: [layout], rules: [ruleOf({ site, ...byTree(take()) })] }
+      : undefined,
 })
 
 describe('extracting pages', () => {
@@ -95,20 +109,51 @@ describe('extracting pages', () => {
         yield page(id)
       }
     }
-    const outcomes = extractAll(counted(), { rules: rulesOf('x.example'), model })
+    const outcomes = extractAll(counted(), { rules: snapshotOf(rulesOf('x.example')), model })
     await outcomes.next()
     expect(read).toBe(1)
     await outcomes.return(undefined)
   })
 
-  test('decides by the rules of a site as they were when its first page came', async () => {
-    let asked = 0
-    const changing: RuleLookup = {
-      find: (site) => (asked++ === 0 ? rulesOf(site).find(site) : undefined),
+  test('decides by the rules as they were when the run began, whatever the order of pages', async () => {
+    const store = SqliteRuleStore.forWriting(':memory:')
+    const save = (site: string, tree: RuleTree) =>
+      store.save({ site, layouts: [layout], rules: [ruleOf({ site, ...byTree(tree) })] })
+    save('x.example', take())
+    async function* pages(): AsyncIterable<Input> {
+      yield page('a', 'https://x.example/a')
+      save('x.example', leave())
+      save('y.example', take())
+      yield page('b', 'https://x.example/b')
+      yield page('c', 'https://y.example/c')
     }
-    const pages = ['a', 'b'].map((id) => page(id, `https://x.example/${id}`))
-    const outcomes = await extracted(pages, changing)
-    expect(outcomes).toMatchObject([{ decidedBy: 'rule' }, { decidedBy: 'rule' }])
-    expect(asked).toBe(1)
+    const deciders: string[] = []
+    for await (const outcome of extractAll(pages(), { rules: store, model }))
+      if (!hasFailed(outcome)) deciders.push(outcome.found.decidedBy)
+    expect(deciders).toEqual(['rule', 'rule', 'model'])
+    store.close()
+  })
+
+  test('asks nobody for rules where a method decides', async () => {
+    const rules = {
+      snapshot: () => {
+        throw new RangeError('asked')
+      },
+    }
+    const outcomes = extractAll(stream([page('a')]), { rules, model, method: 'all-text' })
+    expect((await outcomes.next()).done).toBe(false)
+  })
+
+  test('counts what rules were good for, and writes it at the end', async () => {
+    const written: unknown[] = []
+    const uses = new UseCounter((counted) => written.push(...counted))
+    const rules = snapshotOf(rulesOf('x.example'))
+    const outcomes = extractAll(stream([page('a', 'https://x.example/a')]), { rules, model, uses })
+    const { value } = await outcomes.next()
+    expect(hasFailed(value) || value.found.decidedBy).toBe('rule')
+    uses.add([{ rule: ruleOf(), hit: true }])
+    expect(written).toEqual([])
+    await outcomes.return(undefined)
+    expect(written).toContainEqual(expect.objectContaining({ hits: 1 }))
   })
 })

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LabelledObject } from '../source/labelled-object.js'
 import { createExtractor } from './extractor.js'
@@ -102,21 +103,46 @@ describe('an extractor', () => {
     const db = join(folder, 'rules.db')
     const [first, second] = [await createExtractor({ db }), await createExtractor({ db })]
     const found = async () => {
-      const { fields } = await first.extract({ html: '<h1>One</h1><h2>Two</h2>', url: url(9) })
+      const { fields } = await first.extract({ html: '<h1>One</h1><p>Two</p>', url: url(9) })
       return fields
     }
     await first.train([labelled(1)])
     expect(await found()).toEqual({ headline: ['One'] })
-    const other = (n: number) => ({
-      ...labelled(n),
-      html: `<h2>Title ${n}</h2><p>Paragraph ${n}</p>`,
-    })
-    await second.train([other(2)])
+    const other = { ...labelled(1), labels: { headline: 'Paragraph 1 of the story.' } }
+    await second.train([other])
     expect(await found()).toEqual({ headline: ['Two'] })
     await first.train([labelled(1)])
     expect(await found()).toEqual({ headline: ['One'] })
     first.close()
     second.close()
+  })
+
+  test('reads rules of an older form, and those that it makes of them by training', async () => {
+    const db = join(folder, 'rules.db')
+    const old = new Database(db)
+    old.exec(
+      `CREATE TABLE rules (site, layout, field, version, learned_at, rule); PRAGMA user_version = 1`,
+    )
+    old.close()
+    const extractor = await createExtractor({ db })
+    const found = async () => (await extractor.extract({ html: html(2), url: url(2) })).fields
+    expect(await found()).toEqual({})
+    await extractor.train([labelled(1)])
+    expect(await found()).toEqual({ headline: ['Title 2'] })
+    extractor.close()
+    expect(readdirSync(folder)).toEqual(['rules.db'])
+  })
+
+  test('leaves one file behind, whoever is the last to close', async () => {
+    const db = join(folder, 'rules.db')
+    const [first, second] = [await createExtractor({ db }), await createExtractor({ db })]
+    await first.train([labelled(1)])
+    await second.extract({ html: html(2), url: url(2) })
+    first.close()
+    await second.extract({ html: html(2), url: url(2) })
+    second.close()
+    expect(readdirSync(folder)).toEqual(['rules.db'])
+    expect([...readFileSync(db).subarray(18, 20)]).toEqual([1, 1])
   })
 
   test('without a database extracts, but has nowhere to keep rules', async () => {

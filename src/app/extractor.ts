@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { BadOption, DatabaseReadOnly } from '../core/errors.js'
+import { BadOption, DatabaseNotFound, DatabaseReadOnly } from '../core/errors.js'
 import { given } from '../core/given.js'
 import { siteName, siteOf } from '../core/site.js'
-import { extractPage } from '../extraction/extract-page.js'
+import { extractWithContent } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { leanings } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
@@ -10,10 +9,12 @@ import { type LabelledObject, readLabelledObject } from '../source/labelled-obje
 import { defaultForReading } from '../store/default-database.js'
 import { LateRuleReader } from '../store/late-rule-reader.js'
 import { LazyRuleStore } from '../store/lazy-rule-store.js'
-import type { RuleReader, RuleStore } from '../store/rule-store.js'
+import { inMemory } from '../store/open-database.js'
+import type { RuleReader, RuleSnapshot, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
 import { lazyModel } from './model/lazy-model.js'
 import { type TrainingReport, train } from './train.js'
+import { UseCounter, usesInto } from './use-counter.js'
 
 export interface ExtractorOptions {
   /**
@@ -23,6 +24,8 @@ export interface ExtractorOptions {
   readonly db?: string
   /** The general model, which decides where no rule does, in place of the one that comes with treesift. */
   readonly model?: string
+  /** `false`: nothing is stored but what `train` learns, not even how often rules were used. */
+  readonly learns?: boolean
 }
 
 /** A page to extract. */
@@ -38,17 +41,24 @@ export interface PageInput {
   readonly explain?: boolean
 }
 
+/** What an extractor reads, writes and asks. */
+export interface Parts {
+  readonly openReader: () => RuleReader
+  /** Without it nothing can be trained. */
+  readonly writer?: RuleStore
+  readonly uses?: UseCounter | undefined
+  readonly model: () => GeneralModel
+}
+
 /** treesift with one set of rules. No state is shared between extractors. */
 export class Extractor {
-  readonly #reader: RuleReader
-  readonly #writer: RuleStore | undefined
-  readonly #model: () => GeneralModel
+  readonly #parts: Parts
+  #reader: RuleReader
+  #rules: RuleSnapshot | undefined
 
-  /** Without a writer nothing can be trained. */
-  constructor(reader: RuleReader, writer: RuleStore | undefined, model: () => GeneralModel) {
-    this.#reader = reader
-    this.#writer = writer
-    this.#model = model
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#reader = parts.openReader()
   }
 
   /** What was found on a page: by the rules of its site, else by the general model. */
@@ -57,27 +67,53 @@ export class Extractor {
     if (leaning !== undefined && !Object.hasOwn(leanings, leaning))
       throw new BadOption(`"leaning" must be one of ${Object.keys(leanings).join(', ')}`)
     const itsSite = site === undefined ? siteOf(url) : siteName(site)
-    const rules = itsSite === undefined ? undefined : this.#reader.find(itsSite)
+    const rules = itsSite === undefined ? undefined : this.#rulesNow().find(itsSite)
     const page = { id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }
-    return extractPage(page, {
+    const { found, uses } = extractWithContent(page, {
       rules,
-      model: this.#model,
+      model: this.#parts.model,
       leaning: leaning && leanings[leaning],
       explains: explain,
     })
+    this.#parts.uses?.add(uses)
+    return found
   }
 
   /** Learns from labelled pages, each an object as in a line of JSONL, and keeps the rules. */
   async train(
     pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
   ): Promise<TrainingReport> {
-    if (this.#writer === undefined) throw new DatabaseReadOnly()
-    return train(readLabelledObjects(pages), this.#writer)
+    const { writer } = this.#parts
+    if (writer === undefined) throw new DatabaseReadOnly()
+    try {
+      return await train(readLabelledObjects(pages), writer)
+    } finally {
+      this.#readAnew()
+    }
   }
 
   close(): void {
+    this.#parts.uses?.finish()
+    this.#rules?.close()
     this.#reader.close()
-    this.#writer?.close()
+    this.#parts.writer?.close()
+  }
+
+  /** The same rules until some were learned, here or elsewhere. */
+  #rulesNow(): RuleSnapshot {
+    if (this.#rules?.revision !== this.#reader.revision()) {
+      this.#rules?.close()
+      this.#rules = this.#reader.snapshot()
+    }
+    return this.#rules!
+  }
+
+  /** What was trained may have made the file, or brought it to another form. */
+  #readAnew(): void {
+    this.#rules = undefined
+    if (this.#reader === this.#parts.writer) return
+    this.#reader.close()
+    this.#reader = this.#parts.openReader()
   }
 }
 
@@ -88,23 +124,39 @@ async function* readLabelledObjects(
   for await (const page of pages) yield readLabelledObject(page, ++number)
 }
 
-export async function createExtractor({ db, model }: ExtractorOptions = {}): Promise<Extractor> {
-  const openModel = model === undefined ? bundledModel : lazyModel(model)
+export async function createExtractor({
+  db,
+  model: path,
+  learns = true,
+}: ExtractorOptions = {}): Promise<Extractor> {
+  const model = path === undefined ? bundledModel : lazyModel(path)
   if (db === undefined) {
-    return new Extractor(SqliteRuleStore.forReading(defaultForReading()), undefined, openModel)
+    return new Extractor({
+      openReader: () => SqliteRuleStore.forReading(defaultForReading()),
+      model,
+    })
   }
   const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(db))
-  return new Extractor(db === inMemory ? writer : readerOf(db), writer, openModel)
+  const write = db === inMemory ? writer.countUses.bind(writer) : usesInto(db)
+  const uses = learns ? new UseCounter(write, { onTrouble: warn }) : undefined
+  const openReader = () => (db === inMemory ? writer : readerOf(db))
+  return new Extractor({ openReader, writer, uses, model })
 }
+
+const warn = (message: string): void => process.emitWarning(`treesift: ${message}`)
 
 /** All extractors share it: it is never written to. */
 const bundledModel = lazyModel()
 
-/** The database that is no file, and gone when it is closed. */
-const inMemory = ':memory:'
-
 /** A file that is there is opened at once, so that one that cannot be used is refused at once. */
 function readerOf(db: string): RuleReader {
-  const open = () => (existsSync(db) ? SqliteRuleStore.forReading(db) : undefined)
+  const open = () => {
+    try {
+      return SqliteRuleStore.forReading(db)
+    } catch (error) {
+      if (error instanceof DatabaseNotFound) return undefined
+      throw error
+    }
+  }
   return open() ?? new LateRuleReader(open)
 }

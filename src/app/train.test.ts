@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { votesOf } from '../rules/rule.js'
+import { ruleOf } from '../rules/rules.test-kit.js'
 import type { LabelledInput } from '../source/labelled.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
-import type { RuleStore } from '../store/rule-store.js'
-import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { keptPage } from '../store/kept-page.js'
+import type { RuleStore, TrainedSite } from '../store/rule-store.js'
+import { dumpRules, SqliteRuleStore } from '../store/sqlite-rule-store.js'
 import { learnFrom, mustHaveLearned, train } from './train.js'
 
 let store: RuleStore
@@ -44,21 +47,19 @@ describe('training', () => {
     ])
     expect(report).toMatchObject({ unaligned: [], unlearned: [], failed: [] })
     expect(store.sites().map((site) => store.find(site))).toEqual(report.sites)
-    expect(report.sites[0]?.rules[0]).toEqual({
+    expect(report.sites[0]?.rules[0]).toMatchObject({
       site: 'example.org',
       layout: 'page',
       field: 'headline',
       version: 1,
-      taking: { kind: 'value' },
-      tree: {
-        kind: 'split',
-        test: { kind: 'named', where: 'self', what: 'tag', name: 'h1' },
-        yes: { kind: 'leaf', decision: 'take', taken: 2, left: 0 },
-        no: { kind: 'leaf', decision: 'leave', taken: 0, left: 4 },
-      },
+      status: 'learned',
+      taking: { kind: 'text' },
+      choice: { kind: 'one', least: 1, share: 0 },
+      usual: { fewest: 1, most: 1 },
       evidence: { pages: 2, precision: 1, recall: 1 },
       pages: 2,
     })
+    expect(votesOf(report.sites[0]!.rules[0]!)).toBe(30)
     expect(report.sites[1]?.rules[0]?.evidence).toBeUndefined()
   })
 
@@ -95,7 +96,7 @@ describe('what training cannot use', () => {
       inputs(labelled(1), page(2, { headline: 'Title 2', price: 'free', note: [] })),
       store,
     )
-    expect(report.unaligned).toEqual([
+    expect(report.unaligned).toMatchObject([
       { site: 'example.org', page: 'p2', field: 'price', wanted: 'free' },
     ])
     expect(report.unlearned).toEqual([
@@ -171,5 +172,203 @@ describe('what training cannot use', () => {
     const report = await train(inputs(labelled(1), page(2, { main: { selector: 'a[' } })), store)
     expect(report.failed).toMatchObject([{ page: 'p2', code: 'BAD_SELECTOR' }])
     expect(report.sites).toHaveLength(1)
+  })
+})
+
+const rulesOf = async (...runs: readonly (readonly LabelledObject[])[]) => {
+  const own = SqliteRuleStore.forWriting(':memory:')
+  for (const pages of runs) await train(inputs(...pages), own)
+  const rules = dumpRules(own)
+  const kept = own.trainedOn('example.org').pages
+  own.close()
+  return { rules, kept }
+}
+
+const unlabelled = (n: number): LabelledObject => {
+  const { labels: _, ...rest } = labelled(n)
+  return rest
+}
+
+describe('training a site again', () => {
+  test('learns from the pages before too: one by one, or all at once, in any order', async () => {
+    const pages = [1, 2, 3].map(labelled)
+    const { rules } = await rulesOf(pages)
+    expect(rules).toMatchObject([{ pages: 3 }, { pages: 3 }])
+    expect((await rulesOf(...pages.map((one) => [one]))).rules).toEqual(rules)
+    expect((await rulesOf([...pages].reverse())).rules).toEqual(rules)
+    expect((await rulesOf([pages[2]!], [pages[0]!, pages[1]!])).rules).toEqual(rules)
+  })
+
+  test('takes a page for the same by its text, whatever it is called, and adds to its labels', async () => {
+    const first = page(1, { headline: 'Title 1' })
+    const again = { ...page(1, { main: { selector: 'p' } }), id: 'other' }
+    const { rules, kept } = await rulesOf([first], [again])
+    expect(rules.map(({ field, pages }) => [field, pages])).toEqual([
+      ['headline', 1],
+      ['main', 1],
+    ])
+    expect(kept).toMatchObject([
+      { id: 'other', labels: '{"headline":["Title 1"],"main":{"selector":"p"}}' },
+    ])
+    expect((await rulesOf([first, again])).rules).toEqual(rules)
+  })
+
+  test('believes the newer one of two labels of a page', async () => {
+    const wrong = page(1, { headline: 'ad' })
+    expect((await rulesOf([wrong], [page(1, { headline: 'Title 1' })])).rules).toEqual(
+      (await rulesOf([page(1, { headline: 'Title 1' })])).rules,
+    )
+  })
+
+  test('takes a page for the same by the id that the user gave it', async () => {
+    const newer = { ...labelled(2), id: 'p1' }
+    const { rules, kept } = await rulesOf([labelled(1)], [newer])
+    expect(kept).toMatchObject([{ id: 'p1', url: newer.url }])
+    expect(rules).toEqual((await rulesOf([labelled(2)])).rules)
+  })
+
+  test('never takes a page for another that stood in the same place', async () => {
+    const [{ id: _, ...first }, { id: __, ...second }] = [labelled(1), labelled(2)]
+    const { kept, rules } = await rulesOf([first], [second])
+    expect(kept.map(({ id }) => id)).toEqual([undefined, undefined])
+    expect(rules).toMatchObject([{ pages: 2 }, { pages: 2 }])
+  })
+
+  test('keeps unlabelled pages, which never take the place of labelled ones', async () => {
+    const other = { ...unlabelled(2), id: 'p1' }
+    const { kept } = await rulesOf([labelled(1)], [unlabelled(1), unlabelled(3), other])
+    expect(kept.map(({ id, labels }) => [id, labels === undefined])).toEqual(
+      expect.arrayContaining([
+        ['p1', false],
+        ['p3', true],
+      ]),
+    )
+    expect(kept).toHaveLength(2)
+    expect((await rulesOf([unlabelled(3), labelled(1)])).kept).toHaveLength(2)
+  })
+
+  test('gives a page that was unlabelled its labels', async () => {
+    const { rules, kept } = await rulesOf([labelled(1), unlabelled(2)], [labelled(2)])
+    expect(kept).toHaveLength(2)
+    expect(rules).toEqual((await rulesOf([labelled(1), labelled(2)])).rules)
+  })
+
+  test('is possible with unlabelled pages alone', async () => {
+    await train(inputs(labelled(1)), store)
+    const report = await train(inputs(unlabelled(2)), store)
+    expect(report.sites.map(({ site }) => site)).toEqual(['example.org'])
+    expect(store.trainedOn('example.org').pages).toHaveLength(2)
+  })
+
+  test('says of a page only now what is not found on it', async () => {
+    const bad = page(1, { headline: 'Title 1', price: 'free' })
+    expect((await train(inputs(bad), store)).unaligned).toHaveLength(1)
+    expect((await train(inputs(labelled(2)), store)).unaligned).toEqual([])
+  })
+
+  test('keeps nothing where nothing was learned', async () => {
+    await expect(train(inputs(page(1, { price: 'free' })), store)).rejects.toThrow()
+    expect(store.trainedOn('example.org')).toEqual({ revision: 0, pages: [] })
+  })
+
+  test('begins anew where another training came between', async () => {
+    const other = () => {
+      const { pages, revision } = store.trainedOn('example.org')
+      const rules = { site: 'example.org', layouts: [], rules: [ruleOf({ field: 'other' })] }
+      const late = keptPage({ html: story(9), labels: undefined })
+      store.saveTrained({ rules, pages: [...pages, late], revision })
+    }
+    let asked = 0
+    const outrun = new Proxy(store, {
+      get(target, name) {
+        if (name === 'saveTrained' && asked++ < 2) other()
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const report = await train(inputs(labelled(1)), outrun)
+    expect(asked).toBe(3)
+    expect(report.sites[0]?.rules).toHaveLength(2)
+    expect(store.find('example.org')?.rules.map(({ field }) => field)).toEqual([
+      'headline',
+      'main',
+      'other',
+    ])
+    expect(store.trainedOn('example.org').pages).toHaveLength(2)
+  })
+
+  test('tells of each site as soon as it is kept', async () => {
+    const kept: unknown[] = []
+    const other = { ...labelled(3), url: 'https://news.example/3' }
+    await train(inputs(labelled(1), other), store, {
+      onStep: ({ name }) => kept.push(name),
+      onKept: ({ site, rules }) => kept.push([site, rules.length, store.find(site)?.rules.length]),
+    })
+    expect(kept).toEqual([
+      'example.org',
+      ['example.org', 2, 2],
+      'news.example',
+      ['news.example', 2, 2],
+    ])
+  })
+})
+
+describe('labels that contradict each other', () => {
+  const [one, other] = [
+    page(1, { headline: 'Title 1' }),
+    { ...page(1, { headline: 'ad' }), id: 'x' },
+  ]
+
+  test.each([
+    ['p1 and x', [one, other]],
+    ['x and p1', [other, one]],
+  ])(
+    'in one training are told with both pages (%s), and the others are learned from',
+    async (both, pages) => {
+      const report = await train(inputs(...pages, labelled(2)), store)
+      expect(report.failed).toEqual([
+        {
+          page: pages[1]!.id,
+          code: 'CONTRADICTORY_LABELS',
+          message: expect.stringContaining(
+            `${both}: the same page, but their labels of "headline"`,
+          ),
+        },
+      ])
+      expect(report.sites[0]?.rules).toMatchObject([{ pages: 1 }, { pages: 1 }])
+      expect(store.trainedOn('example.org').pages).toHaveLength(1)
+    },
+  )
+
+  test('are none where the same is said twice', async () => {
+    const report = await train(inputs(one, { ...one, id: 'x' }), store)
+    expect(report.failed).toEqual([])
+    expect(report.sites[0]?.rules).toMatchObject([{ pages: 1 }])
+  })
+})
+
+describe('a site that cannot be learned', () => {
+  test('leaves the others be', async () => {
+    const failing = new Proxy(store, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (name !== 'saveTrained') return (value as () => unknown).bind(target)
+        return (trained: TrainedSite) => {
+          if (trained.rules.site === 'example.org') throw new RangeError('odd')
+          return target.saveTrained(trained)
+        }
+      },
+    })
+    const other = { ...labelled(3), url: 'https://news.example/3' }
+    const report = await train(inputs(labelled(1), other), failing)
+    expect(report.failed).toMatchObject([{ page: 'example.org', code: 'INTERNAL' }])
+    expect(report.sites.map(({ site }) => site)).toEqual(['news.example'])
+  })
+
+  test('because of the database ends the training', async () => {
+    store.close()
+    await expect(train(inputs(labelled(1)), store)).rejects.toThrow(
+      expect.objectContaining({ code: 'DATABASE_UNUSABLE' }),
+    )
   })
 })

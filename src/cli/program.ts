@@ -5,6 +5,7 @@ import { addCompare } from './commands/compare.js'
 import { addEvaluate } from './commands/evaluate.js'
 import { addExtract } from './commands/extract.js'
 import { addFeatures } from './commands/features.js'
+import { addLabel } from './commands/label.js'
 import { addModel } from './commands/model.js'
 import { addRules } from './commands/rules.js'
 import { addTrain } from './commands/train.js'
@@ -12,6 +13,7 @@ import type { Terminal } from './terminal.js'
 
 /** Every command, in the order that a newcomer needs them. To add one, write its file and name it here. */
 const commands = [
+  addLabel,
   addTrain,
   addExtract,
   addRules,
@@ -24,9 +26,11 @@ const commands = [
 
 const examples = `
 Examples:
+  $ treesift label check labelled/              see whether every label is found on its page
   $ treesift train labelled/ --db rules.db      learn from a few labelled pages of a site
   $ treesift extract page.html --db rules.db    extract with what was learned
   $ treesift rules example.org --db rules.db    read the rules
+  $ treesift rules explain page.html            see why they take what they take
 
 Exit codes: 0 fine, 1 some inputs failed, 2 wrong use.`
 

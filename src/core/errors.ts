@@ -229,6 +229,54 @@ export class DatabaseTooNew extends TreesiftError {
   }
 }
 
+export class DatabaseLocked extends TreesiftError {
+  constructor(path: string, cause: unknown) {
+    super(
+      'DATABASE_LOCKED',
+      `${path}: another process has been writing to it for too long, nothing was changed. Try again when it has finished.`,
+      { cause },
+    )
+  }
+}
+
+export class DatabaseFull extends TreesiftError {
+  constructor(path: string, cause: unknown) {
+    super(
+      'DATABASE_FULL',
+      `${path}: there is no space left for it, nothing was changed. Make some, or name another with --db.`,
+      { cause },
+    )
+  }
+}
+
+export class DatabaseNotWritable extends TreesiftError {
+  constructor(path: string, cause: unknown) {
+    super(
+      'DATABASE_NOT_WRITABLE',
+      `${path}: it may only be read, nothing was changed. Copy it to where you may write, or name another with --db.`,
+      { cause },
+    )
+  }
+}
+
+export class DatabaseUnfinished extends TreesiftError {
+  constructor(path: string, left: string) {
+    super(
+      'DATABASE_UNFINISHED',
+      `${path}: whoever wrote to it was stopped, and what is in ${left} cannot be put into it here, where nothing can be written. Run "treesift rules --db" once where it can, or copy both files there.`,
+    )
+  }
+}
+
+export class SnapshotExpired extends TreesiftError {
+  constructor(path: string, days: number) {
+    super(
+      'SNAPSHOT_EXPIRED',
+      `${path}: rules that this run began with were replaced more than ${days} days ago and are gone. Start it again.`,
+    )
+  }
+}
+
 export class DatabaseReadOnly extends TreesiftError {
   constructor() {
     super(
@@ -292,11 +340,38 @@ export class NothingToLearn extends TreesiftError {
   }
 }
 
+export class LabelTooWide extends TreesiftError {
+  constructor(page: string, field: string, label: string) {
+    super(
+      'LABEL_TOO_WIDE',
+      `${page}: the label "${label}" of ${field} means everything on the page. Label what sets ${field} apart from the rest.`,
+    )
+  }
+}
+
+export class LabelNotFound extends TreesiftError {
+  constructor(page: string, field: string, label: string, hint?: string) {
+    super(
+      'LABEL_NOT_FOUND',
+      `${page}: nothing on the page carries the label "${label}" of ${field}${hint === undefined ? '' : `; ${hint}`}. Correct the label, or leave it out.`,
+    )
+  }
+}
+
 export class SiteUnknown extends TreesiftError {
   constructor(page: string) {
     super(
       'SITE_UNKNOWN',
       `${page}: has no URL, so its site is unknown. Add "url" to it, or use --site.`,
+    )
+  }
+}
+
+export class ContradictoryLabels extends TreesiftError {
+  constructor(pages: readonly [string, string], field: string) {
+    super(
+      'CONTRADICTORY_LABELS',
+      `${pages[0]} and ${pages[1]}: the same page, but their labels of "${field}" differ. Correct one of them, or leave it out.`,
     )
   }
 }

@@ -1,5 +1,5 @@
+import { charactersAndWordsOf } from '../core/words.js'
 import { shingleSize, shinglesOf } from './shingles.js'
-import { charactersAndWordsOf } from './words.js'
 
 export const carrying = {
   /** The share of a run's shingles that the text must hold: texts differ in quotes and spaces. */

@@ -1,5 +1,6 @@
 import { runText } from '../blocks/run-text.js'
 import { segment } from '../blocks/segment.js'
+import { charactersAndWordsOf, wordsOf } from '../core/words.js'
 import { readPage } from '../page/read-page.js'
 import { type BlockScore, blockScore } from './blocks.js'
 import { carriedRuns } from './carried-runs.js'
@@ -8,7 +9,6 @@ import { overlapScore } from './overlap.js'
 import type { Score } from './score.js'
 import { shingleScore } from './shingles.js'
 import { subsequenceScore } from './subsequence.js'
-import { charactersAndWordsOf, wordsOf } from './words.js'
 
 /** Every measure of main content, for one answer to one page; or the mean of several answers to it. */
 export interface PageScore {

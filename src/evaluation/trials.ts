@@ -1,6 +1,8 @@
 /** What to learn from and what to be tested on: pages of one site. */
 export interface Trial<Page> {
   readonly learnFrom: readonly Page[]
+  /** Other pages to train on, whose labels are not told. */
+  readonly unlabelled: readonly Page[]
   readonly testOn: readonly Page[]
 }
 
@@ -24,8 +26,9 @@ export function trialsOf<Page extends Split>(
 ): readonly Trial<Page>[] {
   const testOn = pages.filter(({ split }) => split === 'test')
   if (testOn.length > 0) {
-    const learnFrom = pages.filter(({ split }) => split === 'train').slice(0, k)
-    return learnFrom.length < k ? [] : [{ learnFrom, testOn }]
+    const training = pages.filter(({ split }) => split === 'train')
+    const trial = { learnFrom: training.slice(0, k), unlabelled: training.slice(k), testOn }
+    return training.length < k ? [] : [trial]
   }
   if (pages.length <= k) return []
   const count = Math.min(pages.length, trialLimits.perSite)
@@ -36,5 +39,5 @@ export function trialsOf<Page extends Split>(
 
 function rotated<Page>(pages: readonly Page[], first: number, k: number): Trial<Page> {
   const turned = [...pages.slice(first), ...pages.slice(0, first)]
-  return { learnFrom: turned.slice(0, k), testOn: turned.slice(k) }
+  return { learnFrom: turned.slice(0, k), unlabelled: [], testOn: turned.slice(k) }
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Rule } from '../rules/rule.js'
-import { ask, isTag, leave, ruleOf, take } from '../rules/rules.test-kit.js'
+import {
+  ask,
+  byTree,
+  isTag,
+  layoutFor,
+  leave,
+  ruleOf,
+  take,
+  voter,
+} from '../rules/rules.test-kit.js'
 import type { RawPage } from '../source/raw-page.js'
 import { type Deciders, extractPage, extractWithContent } from './extract-page.js'
 import { paragraphModel } from './extraction.test-kit.js'
@@ -16,13 +25,15 @@ const story = 'The water came at night\nand stayed for a week.\nThen it went.'
 const raw = (parts: Partial<RawPage> = {}): RawPage => ({ id: 'p1', html, warnings: [], ...parts })
 const model = () => paragraphModel()
 const unknown: Deciders = { model }
-const rules = (...rules: readonly Rule[]): Deciders => ({
-  rules: { site: 'example.org', rules },
+/** Rules of a site whose pages are all laid out like this one. */
+const rulesOn = (html: string, ...rules: readonly Rule[]): Deciders => ({
+  rules: { site: 'example.org', layouts: [layoutFor(html)], rules },
   model,
 })
+const rules = (...rules: readonly Rule[]): Deciders => rulesOn(html, ...rules)
 const method = (method: MethodName): Deciders => ({ method, model })
 const valueRule = (field: string, tag: string) =>
-  ruleOf({ field, taking: { kind: 'value' }, tree: ask(isTag(tag), take(), leave()) })
+  ruleOf({ field, taking: { kind: 'value' }, ...byTree(ask(isTag(tag), take(), leave())) })
 
 describe('a page of an unknown site', () => {
   const ofModel = { decidedBy: 'model', pageType: 'product', confidence: 0.75 }
@@ -106,7 +117,7 @@ describe('a page of an unknown site', () => {
 })
 
 describe('a page of a known site', () => {
-  const main = ruleOf({ version: 3, tree: ask(isTag('p'), take(), leave()) })
+  const main = ruleOf({ version: 3, ...byTree(ask(isTag('p'), take(), leave())) })
 
   test('is decided by the rule for its content, which is named', () => {
     const found = extractPage(raw(), rules(main))
@@ -114,6 +125,7 @@ describe('a page of a known site', () => {
       text: `Ann Reed\n${story}`,
       decidedBy: 'rule',
       rule: 'example.org/page/main@3',
+      confidence: 1,
       fields: {},
     })
     expect(found).not.toHaveProperty('method')
@@ -121,7 +133,10 @@ describe('a page of a known site', () => {
   })
 
   test('falls back, and says so, where that rule takes nothing', () => {
-    const found = extractPage(raw(), rules(ruleOf({ tree: leave() }), valueRule('headline', 'h1')))
+    const found = extractPage(
+      raw(),
+      rules(ruleOf({ ...byTree(leave()) }), valueRule('headline', 'h1')),
+    )
     expect(found).toMatchObject({ decidedBy: 'model', text: `Ann Reed\n${story}` })
     expect(found).not.toHaveProperty('rule')
     expect(found.fields).toEqual({ headline: ['The flood'] })
@@ -132,7 +147,11 @@ describe('a page of a known site', () => {
   })
 
   test('has every field of its rules; one that finds nothing is empty', () => {
-    const src = ruleOf({ field: 'image', taking: { kind: 'attribute', name: 'src' }, tree: take() })
+    const src = ruleOf({
+      field: 'image',
+      taking: { kind: 'attribute', name: 'src' },
+      ...byTree(take()),
+    })
     expect(
       extractPage(raw(), rules(main, src, valueRule('headline', 'h1'), valueRule('note', 'p')))
         .fields,
@@ -148,7 +167,7 @@ describe('a page of a known site', () => {
     const author = ruleOf({
       field: 'author',
       taking: { kind: 'value' },
-      tree: ask(by, take(), leave()),
+      ...byTree(ask(by, take(), leave())),
     })
     const found = extractPage(raw(), rules(author, valueRule('headline', 'h1')))
     expect(found).toMatchObject({ title: 'The flood', author: ['Ann Reed'] })
@@ -170,12 +189,10 @@ describe('a page of a known site', () => {
     const rule = ruleOf({
       field: 'date',
       taking: { kind: 'attribute', name: 'datetime' },
-      tree: take(),
+      ...byTree(take()),
     })
-    const found = extractPage(
-      raw({ html: `<p><time datetime="${value}">then</time>` }),
-      rules(rule),
-    )
+    const html = `<p><time datetime="${value}">then</time>`
+    const found = extractPage(raw({ html }), rulesOn(html, rule))
     expect(found.date).toBe(date)
     expect(found.fields).toEqual({ date: [value] })
   })
@@ -187,6 +204,170 @@ describe('a page of a known site', () => {
       ['text', ['The flood']],
     ])
     expect(JSON.parse(JSON.stringify(found)).fields.text).toEqual(['The flood'])
+  })
+})
+
+/** What of a page it says by whom it was decided. */
+const usesOf = (deciders: Deciders, page = raw()) => extractWithContent(page, deciders).uses
+const idOf = (field: string, version = 1) => ({
+  site: 'example.org',
+  layout: 'page',
+  field,
+  version,
+})
+
+describe('a rule for the content', () => {
+  const isBy = { kind: 'named', where: 'self', what: 'class', name: 'by' } as const
+  const headline = byTree(ask(isTag('h1'), take(), leave()))
+
+  test('is as sure as the share of its votes for what it takes', () => {
+    // the author has 4 of 4 votes, each of two paragraphs 3 of 4
+    const voters = [
+      voter(ask(isTag('p'), take(), leave()), 3),
+      voter(ask(isBy, take(), leave()), 1),
+    ]
+    const found = extractPage(raw(), rules(ruleOf({ voters })))
+    expect(found.confidence).toBeCloseTo(10 / 12, 12)
+    expect(found.text).toBe(`Ann Reed\n${story}`)
+  })
+
+  test.each([
+    // the headline has 2 words: a fifth of 10, less than a fifth of 11
+    [1, 'rule', 'The flood'],
+    [10, 'rule', 'The flood'],
+    [11, 'model', `Ann Reed\n${story}`],
+  ])('that never gave less than %i words is %s', (fewest, decidedBy, text) => {
+    const rule = ruleOf({ ...headline, usual: { fewest, most: 500 } })
+    expect(extractPage(raw(), rules(rule))).toMatchObject({ decidedBy, text })
+    expect(usesOf(rules(rule))).toEqual([{ rule: idOf('main'), hit: decidedBy === 'rule' }])
+  })
+
+  test('may give far more than it ever did', () => {
+    const rule = ruleOf({ usual: { fewest: 1, most: 2 } })
+    expect(extractPage(raw(), rules(rule)).decidedBy).toBe('rule')
+  })
+
+  test('that takes nothing declines, though it often had little to take', () => {
+    const rule = ruleOf({ ...byTree(leave()), usual: { fewest: 0, most: 0 } })
+    expect(extractPage(raw(), rules(rule)).decidedBy).toBe('model')
+    expect(usesOf(rules(rule))).toEqual([{ rule: idOf('main'), hit: false }])
+  })
+
+  test('that declines leaves the page to the next, and to the method that is named', () => {
+    const none = ruleOf({ ...byTree(leave()), version: 2 })
+    const both = rules(none, ruleOf({ field: 'story' }))
+    expect(extractPage(raw(), both).rule).toBe('example.org/page/story@1')
+    expect(usesOf(both)).toEqual([
+      { rule: idOf('main', 2), hit: false },
+      { rule: idOf('story'), hit: true },
+    ])
+    const found = extractPage(raw(), { ...rules(none), method: 'all-text' })
+    expect(found).toMatchObject({ decidedBy: 'method', method: 'all-text' })
+  })
+})
+
+describe('the rules for fields', () => {
+  test('are told for each field, and how sure they were', () => {
+    const isBy = { kind: 'named', where: 'self', what: 'class', name: 'by' } as const
+    // one text has 4 of 5 votes, no other any
+    const author = ruleOf({
+      field: 'author',
+      version: 4,
+      taking: { kind: 'text' },
+      voters: [voter(ask(isBy, take(), leave()), 4), voter(leave(), 1)],
+      choice: { kind: 'one', least: 2, share: 0 },
+    })
+    const { fields, decisions } = extractPage(raw(), rules(author, valueRule('note', 'h6')))
+    expect(fields).toEqual({ author: ['Ann Reed'], note: [] })
+    expect(decisions).toEqual({
+      author: { decidedBy: 'rule', rule: 'example.org/page/author@4', confidence: 0.8 },
+      note: { decidedBy: 'rule', rule: 'example.org/page/note@1', confidence: 0 },
+    })
+  })
+
+  test('are not told where there are none', () => {
+    expect(extractPage(raw(), rules(ruleOf()))).not.toHaveProperty('decisions')
+    expect(extractPage(raw(), unknown)).not.toHaveProperty('decisions')
+  })
+
+  test('had an answer where they gave a value, or where there often was none', () => {
+    const note = valueRule('note', 'h6')
+    const seldom = { ...valueRule('seldom', 'h6'), usual: { fewest: 0, most: 1 } }
+    expect(usesOf(rules(valueRule('headline', 'h1'), note, seldom, ruleOf()))).toEqual([
+      { rule: idOf('main'), hit: true },
+      { rule: idOf('headline'), hit: true },
+      { rule: idOf('note'), hit: false },
+      { rule: idOf('seldom'), hit: true },
+    ])
+  })
+})
+
+describe('pages of several layouts', () => {
+  const listHtml =
+    '<html><body><table class=offers><tr><td class=tea>Tea</td><td>4</td></tr>' +
+    '<tr><td class=tea>Mint</td><td>5</td></tr></table></body></html>'
+  const teas = { ...valueRule('tea', 'td'), layout: 'list' }
+  const deciders: Deciders = {
+    rules: {
+      site: 'example.org',
+      layouts: [layoutFor(html), layoutFor(listHtml, 'list')],
+      rules: [ruleOf(), teas, valueRule('headline', 'h1')],
+    },
+    model,
+  }
+
+  test('get the rules of their own', () => {
+    const story = extractPage(raw(), deciders)
+    expect(story).toMatchObject({ decidedBy: 'rule', fields: { headline: ['The flood'] } })
+    expect(Object.keys(story.fields)).toEqual(['headline'])
+    const list = extractPage(raw({ html: listHtml }), deciders)
+    expect(list.decidedBy).toBe('model')
+    expect(list.fields).toEqual({ tea: ['Tea', '4', 'Mint', '5'] })
+    expect(usesOf(deciders, raw({ html: listHtml }))).toEqual([
+      { rule: { ...idOf('tea'), layout: 'list' }, hit: true },
+    ])
+  })
+
+  test('get none where they are like no layout, and none is used', () => {
+    const other = raw({ html: '<dl><dt>Open<dd>9 to 5</dl><form><input></form><p>Come in.' })
+    const { found, uses } = extractWithContent(other, deciders)
+    expect(found).toMatchObject({ decidedBy: 'model', fields: {}, text: 'Come in.' })
+    expect(uses).toEqual([])
+  })
+})
+
+describe('the opinion of the model', () => {
+  const asking = byTree(ask({ kind: 'opinion', atLeast: 0.5 }, take(), leave()))
+
+  /** Deciders that count how often the model was asked for. */
+  function counted(...its: readonly Rule[]) {
+    let asked = 0
+    const counting = () => {
+      asked++
+      return paragraphModel()
+    }
+    const deciders = { ...rules(...its), model: counting }
+    return { deciders, times: () => asked }
+  }
+
+  test('is not asked for where no rule asks for it', () => {
+    const { deciders, times } = counted(ruleOf(), valueRule('headline', 'h1'))
+    expect(extractPage(raw(), deciders).decidedBy).toBe('rule')
+    expect(times()).toBe(0)
+  })
+
+  test('decides where a rule asks for it, and is asked for once', () => {
+    const field = ruleOf({ field: 'note', taking: { kind: 'text' }, ...asking })
+    const { deciders, times } = counted(ruleOf(asking), field)
+    const found = extractPage(raw(), deciders)
+    expect(found).toMatchObject({ decidedBy: 'rule', text: `Ann Reed\n${story}` })
+    expect(found.fields['note']).toEqual([
+      'Ann Reed',
+      'The water came at night',
+      'and stayed for a week.',
+      'Then it went.',
+    ])
+    expect(times()).toBe(1)
   })
 })
 
@@ -216,7 +397,7 @@ describe('the structure of the main content', () => {
   const textOf = (text: string) => ({ kind: 'text', text, marks: [] })
 
   test('is that of the runs which a rule keeps', () => {
-    const main = ruleOf({ tree: ask(isTag('h1'), take(), leave()) })
+    const main = ruleOf({ ...byTree(ask(isTag('h1'), take(), leave())) })
     const { found, content } = extractWithContent(raw(), rules(main))
     expect(found).toEqual(extractPage(raw(), rules(main)))
     expect(content()).toEqual({

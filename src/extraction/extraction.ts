@@ -5,6 +5,13 @@ import type { Explanation } from './explain.js'
 /** Who decided what a page's main content is: a stored rule, the general model, or a method that the user chose. */
 export type Decider = 'rule' | 'model' | 'method'
 
+/** Which rule gave a field, and the share of its votes for what it gave; 0 where it gave nothing. */
+export interface FieldDecision {
+  readonly decidedBy: 'rule'
+  readonly rule: string
+  readonly confidence: number
+}
+
 /** What was found on a page. A field without a label or a rule is absent, never invented. */
 export interface Extraction {
   readonly id: string
@@ -20,7 +27,7 @@ export interface Extraction {
   readonly language?: string
   /** What the model took the page for, where it decided. */
   readonly pageType?: PageType
-  /** An estimate of the F1 of the text, from 0 to 1, where the model decided. */
+  /** How sure that is, from 0 to 1: the model's estimate of the F1 of the text, or the share of a rule's votes that agree. */
   readonly confidence?: number
   readonly decidedBy: Decider
   /** The method, where one decided. */
@@ -29,6 +36,8 @@ export interface Extraction {
   readonly rule?: string
   /** Every field that the site's rules know, in the order of their names. */
   readonly fields: Readonly<Record<string, readonly string[]>>
+  /** Who decided each of the fields, and how sure that is. */
+  readonly decisions?: Readonly<Record<string, FieldDecision>>
   /** Why each run was kept or not, where the model decided and the user asked. */
   readonly explanation?: Explanation
   readonly warnings: readonly string[]

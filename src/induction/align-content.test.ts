@@ -40,17 +40,39 @@ describe('the runs that carry a text', () => {
   })
 
   test('hold texts that make up more than half of them', () => {
-    const half = `${flood} ${'x'.repeat(flood.replaceAll(' ', '').length)}`
     expect(aligned(`<p>${flood} And more.`, [flood]).carried).toEqual([`${flood} And more.`])
     expect(aligned(`<p>${flood}<br>${bridge}`, [flood, bridge])).toEqual({
       carried: [`${flood} ${bridge}`],
       missing: [],
     })
-    expect(aligned(`<p>${half}`, [flood]).carried).toEqual([])
   })
 
-  test('are none for a text of under 25 characters that is only part of one', () => {
-    const just24 = 'abcd efgh ijkl mnop qrst uvwx'
+  /** The flood came in 8 words of 36 characters. */
+  test('hold texts that make up half of their words, or more than half of their characters', () => {
+    const withWords = (count: number, word: string) =>
+      `${flood} ${Array<string>(count).fill(word).join(' ')}`
+    const isCarried = (run: string): boolean => aligned(`<p>${run}`, [flood]).carried.length > 0
+    expect(isCarried(withWords(8, 'river'))).toBe(true)
+    expect(isCarried(withWords(9, 'river'))).toBe(false)
+    expect(isCarried(withWords(35, 'x'))).toBe(true)
+    expect(isCarried(withWords(36, 'x'))).toBe(false)
+  })
+
+  test('have most of the words of a label that lacks some, or has some of its own', () => {
+    const linked = 'Read the long report of the harbour board on tides'
+    const shown = 'Read the long report (opens new tab) of the harbour board on tides'
+    expect(aligned(`<p>${shown}<p>${bridge}`, [linked])).toEqual({ carried: [shown], missing: [] })
+    const noted = mill.replace('stood', '[photo: Ann] stood')
+    expect(aligned(`<p>${bridge}<p>${mill}`, [noted])).toEqual({ carried: [mill], missing: [] })
+  })
+
+  test('are not those with few of its words', () => {
+    const other = 'The flood came, as we said, over the dam and into the town hall at noon.'
+    expect(aligned(`<p>${other}`, [flood])).toEqual({ carried: [], missing: [flood] })
+  })
+
+  test('are none for a text of three words and under 25 characters that is only part of one', () => {
+    const just24 = 'abcdefghijkl mnopqrstuvwx'
     const just25 = `${just24}y`
     expect(aligned(`<p>${just24}`, [`${just24} and more`]).carried).toEqual([])
     expect(aligned(`<p>${just25}`, [`${just25} and more`]).carried).toEqual([just25])
@@ -67,8 +89,14 @@ describe('a short text', () => {
     expect(aligned(within, ['News', flood]).carried).toEqual(['News', flood, 'News'])
   })
 
+  /** To be so; by words in order, a menu before the text is taken for it. */
   test('does not count in a menu farther away', () => {
     const html = `<p>News</p>${far}<p>${flood}</p>${far}<p>News</p>`
+    expect(aligned(html, ['News', flood])).toEqual({ carried: [flood], missing: ['News'] })
+  })
+
+  test('does not count in a menu behind the text', () => {
+    const html = `<p>${flood}</p>${far}<p>News</p>`
     expect(aligned(html, ['News', flood])).toEqual({ carried: [flood], missing: ['News'] })
   })
 

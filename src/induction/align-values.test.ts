@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { studyPage } from '../rules/studied-page.js'
-import { subjectsFor, valueAt } from '../rules/subjects.js'
+import { subjectsFor, valuesAt } from '../rules/subjects.js'
 import { choosePlaces, matchValues } from './align-values.js'
 import { told } from './induction.test-kit.js'
 
@@ -11,7 +11,7 @@ function matched(html: string, texts: readonly string[]) {
   return matchValues(
     page,
     subjectsFor(value, page),
-    (subject) => valueAt(value, page, subject),
+    (subject) => valuesAt(value, page, subject),
     texts,
   )
 }

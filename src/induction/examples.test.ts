@@ -53,6 +53,25 @@ describe('the examples of main', () => {
   })
 })
 
+/** 60 characters that the page has, and 40 or 41 that it lacks. */
+test.each([
+  [40, 1],
+  [41, 0],
+])(
+  'a page that lacks %d of 100 characters of its content or more is %d example',
+  (lacked, count) => {
+    const shown = 'The tide came in over the flat sand and went out again today'
+    const { positives, unaligned } = found('main', [
+      'p1',
+      `<main><p>${shown}</p></main>`,
+      { main: texts(shown, 'x'.repeat(lacked)) },
+    ])
+    expect(shown).toHaveLength(60)
+    expect(positives).toHaveLength(count)
+    expect(unaligned).toHaveLength(1)
+  },
+)
+
 describe('the examples of a field of values', () => {
   test('are the elements with its texts; others with the same text are uncertain', () => {
     expect(
@@ -62,7 +81,7 @@ describe('the examples of a field of values', () => {
         { headline: texts('Waves', 'Rain') },
       ]),
     ).toEqual({
-      taking: { kind: 'value' },
+      taking: { kind: 'text' },
       positives: [['h1 Waves']],
       uncertain: [['p Waves']],
       unaligned: [['p1', 'headline', 'Rain']],
@@ -123,4 +142,88 @@ describe('the examples of a field of values', () => {
     expect(positives).toEqual([['a x']])
     expect(unaligned.map(([page]) => page)).toEqual(['p2', 'p3'])
   })
+})
+
+describe('a value that is part of longer texts', () => {
+  const by = (text: string): string => `<p class=by>${text}</p><p>The sea by night.</p><p>Wind</p>`
+
+  test('is taken out of the elements that have such a part; no others are asked about', () => {
+    const { taking, examples, unaligned } = examplesOf('author', [
+      trainingPage('p1', by('By Anna Berg and Ben Ode'), { author: texts('Anna Berg', 'Ben Ode') }),
+      trainingPage('p2', by('By Cy Lee, Oslo'), { author: texts('Cy Lee') }),
+      trainingPage('p3', by('Oslo'), { author: texts() }),
+    ])
+    expect(taking).toMatchObject({ kind: 'text', part: { after: { texts: ['By'] } } })
+    expect(unaligned).toEqual([])
+    expect(examples.map((example) => told(example, example.positives))).toEqual([
+      ['p By Anna Berg and Ben Ode'],
+      ['p By Cy Lee, Oslo'],
+      [],
+    ])
+    expect(examples.map(({ subjects }) => subjects.length)).toEqual([2, 2, 1])
+  })
+
+  test('is taken whole where selectors are among the labels', () => {
+    expect(
+      found(
+        'author',
+        ['p1', by('By Anna'), { author: texts('Anna') }],
+        ['p2', by('Ben'), { author: selector('.by') }],
+      ),
+    ).toMatchObject({
+      taking: { kind: 'value' },
+      positives: [['p Ben']],
+      unaligned: [['p1', 'author', 'Anna']],
+    })
+  })
+})
+
+describe('a label that is not found', () => {
+  const unalignedOf = (html: string, label: ReturnType<typeof texts | typeof selector>) =>
+    examplesOf('price', [trainingPage('p1', html, { price: label })]).unaligned.map(
+      ({ code, hint }) => [code, hint],
+    )
+
+  test('says what the page has', () => {
+    expect(unalignedOf('<p>Five Pounds', texts('five pounds'))).toEqual([
+      ['LABEL_NOT_FOUND', 'the page has "Five Pounds"'],
+    ])
+  })
+
+  test('says what is wrong with its selector', () => {
+    expect(unalignedOf('<p>a', selector('b'))).toEqual([
+      ['LABEL_NOT_FOUND', 'the selector selects nothing'],
+    ])
+    expect(unalignedOf('<p><i>a</i><b>c</b>', selector('p'))[0]![1]).toContain('no text of its own')
+    expect(unalignedOf('<p>a', selector('p', 'title'))).toEqual([
+      ['LABEL_NOT_FOUND', 'what it selects lacks the attribute title'],
+    ])
+  })
+
+  test('is too wide where it stands in more than 20 places and in most of the page', () => {
+    const html = (wide: number, other: number): string =>
+      `${'<p>5</p>'.repeat(wide)}${'<p>six</p>'.repeat(other)}`
+    const wide = [['LABEL_TOO_WIDE', 'it stands in most places of the page']]
+    expect(unalignedOf(html(21, 20), texts('5'))).toEqual(wide)
+    expect(unalignedOf(html(21, 21), texts('5'))).toEqual([])
+    expect(unalignedOf(html(20, 0), texts('5'))).toEqual([])
+  })
+})
+
+test('every page of a field is told, in the order given', () => {
+  const { pages } = examplesOf('price', [
+    trainingPage('p1', '<p>5', { price: texts('5') }),
+    trainingPage('p2', '<p>5', {}),
+    trainingPage('p3', '<p>5', { price: texts('6') }),
+  ])
+  expect(pages.map(({ id, example }) => [id, example?.positives.size])).toEqual([
+    ['p1', 1],
+    ['p3', undefined],
+  ])
+})
+
+test('a text that is said twice means two places', () => {
+  expect(
+    found('price', ['p1', '<p>5</p><p>5</p><p>5</p>', { price: texts('5', '5') }]),
+  ).toMatchObject({ positives: [['p 5', 'p 5']], uncertain: [['p 5']] })
 })

@@ -1,8 +1,12 @@
+import { given } from '../core/given.js'
 import type { Taking } from '../rules/rule.js'
 import type { StudiedPage, Subject } from '../rules/studied-page.js'
-import { subjectsFor, valueAt } from '../rules/subjects.js'
-import { alignContent } from './align-content.js'
-import { choosePlaces, matchValues } from './align-values.js'
+import { subjectsFor, type ValueTaking } from '../rules/subjects.js'
+import { alignContent, contentAlignment } from './align-content.js'
+import { Hints } from './align-hints.js'
+import { Selection } from './align-selection.js'
+import { chooseTaking, matchTaking, type WantedTexts } from './align-takings.js'
+import { choosePlaces, type ValueMatches } from './align-values.js'
 import type { Example } from './example.js'
 import type { PageLabel, TrainingPage } from './training-page.js'
 
@@ -12,16 +16,32 @@ export interface Unaligned {
   readonly field: string
   /** The text or selector that nothing on the page carries. */
   readonly wanted: string
+  readonly code: 'LABEL_NOT_FOUND' | 'LABEL_TOO_WIDE'
+  /** Why not, or what the page has that comes near. */
+  readonly hint?: string
+}
+
+/** What was found of a field on a page: an example to learn from, unless all that its label says is missing. */
+export interface AlignedPage {
+  readonly id: string
+  readonly label: PageLabel
+  readonly example: Example | undefined
+  readonly unaligned: readonly Unaligned[]
 }
 
 export interface FieldExamples {
   readonly taking: Taking
   readonly examples: readonly Example[]
   readonly unaligned: readonly Unaligned[]
+  /** The same page by page, in the order they were given. */
+  readonly pages: readonly AlignedPage[]
 }
 
 /** The field that is all runs of a page's main content; every other field is values. */
 const contentField = 'main'
+
+/** A text that stands in more places than this, and in more than half of a page's, says nothing. */
+const fewPlaces = 20
 
 /** The labelled pages of one field, aligned: which elements carry the label, and what was not found. */
 export function examplesOf(field: string, pages: readonly TrainingPage[]): FieldExamples {
@@ -29,20 +49,16 @@ export function examplesOf(field: string, pages: readonly TrainingPage[]): Field
     const label = page.labels.get(field)
     return label === undefined ? [] : [{ ...page, label }]
   })
-  const taking = takingOf(
-    field,
-    labelled.map(({ label }) => label),
-  )
-  const aligned =
-    taking.kind === 'content'
-      ? labelled.map((page) => alignContentPage(page))
-      : alignValuePages(taking, labelled)
+  const { taking, found } =
+    field === contentField
+      ? { taking: { kind: 'content' } as const, found: labelled.map(alignContentPage) }
+      : alignValuePages(labelled)
+  const aligned = labelled.map(({ id, label }, at) => alignedAs(field, id, label, found[at]!))
   return {
     taking,
     examples: aligned.flatMap(({ example }) => example ?? []),
-    unaligned: aligned.flatMap(({ id, missing }) =>
-      missing.map((wanted) => ({ page: id, field, wanted })),
-    ),
+    unaligned: aligned.flatMap(({ unaligned }) => unaligned),
+    pages: aligned,
   }
 }
 
@@ -50,83 +66,117 @@ interface Labelled extends TrainingPage {
   readonly label: PageLabel
 }
 
-/** A page without an example said something that was not found at all: nothing is learned from it. */
-interface Aligned {
-  readonly id: string
-  readonly example: Example | undefined
-  readonly missing: readonly string[]
+/** What carries a label on a page, and what of the label nothing carries. */
+interface Found {
+  readonly example: Example
+  readonly missing: readonly Pick<Unaligned, 'wanted' | 'code' | 'hint'>[]
 }
 
-function takingOf(field: string, labels: readonly PageLabel[]): Taking {
-  if (field === contentField) return { kind: 'content' }
-  const attributes = labels.flatMap((label) =>
-    label.kind === 'nodes' && label.attr !== undefined ? [label.attr] : [],
-  )
-  return attributes[0] === undefined
-    ? { kind: 'value' }
-    : { kind: 'attribute', name: attributes[0] }
-}
+const certain = new Set<number>()
 
-function alignContentPage({ id, page, label }: Labelled): Aligned {
+function alignContentPage({ page, label }: Labelled): Found {
   const subjects = subjectsFor({ kind: 'content' }, page)
+  const exampleWith = (positives: ReadonlySet<number>): Example => ({
+    page,
+    subjects,
+    positives,
+    uncertain: certain,
+  })
   if (label.kind === 'texts') {
     const { positives, missing } = alignContent(page, subjects, label.texts)
-    return alignedAs(id, label, { page, subjects, positives, uncertain: new Set() }, missing)
+    const isOther = lengthOf(missing) > lengthOf(label.texts) * (1 - contentAlignment.found)
+    return {
+      example: exampleWith(isOther ? certain : positives),
+      missing: textsMissing(page, missing),
+    }
   }
-  const { nodes } = label
-  const { end } = page.page.nodes
-  const { firstNode } = page.segmentation.runs
-  const isInside = ({ run }: Subject): boolean =>
-    nodes.some((node) => node < firstNode[run]! && firstNode[run]! < end[node]!)
-  const positives = placesOf(subjects, isInside)
-  const missing = positives.size === 0 ? [label.selector] : []
-  return alignedAs(id, label, { page, subjects, positives, uncertain: new Set() }, missing)
+  const isInside = insideOf(page, label.nodes)
+  const positives = placesOf(
+    subjects,
+    ({ run }) => isInside[page.segmentation.runs.firstNode[run]!] === 1,
+  )
+  const missing = positives.size === 0 ? [selectorMissing(label)] : []
+  return { example: exampleWith(positives), missing }
 }
 
-function alignValuePages(
-  taking: Exclude<Taking, { kind: 'content' }>,
-  pages: readonly Labelled[],
-): readonly Aligned[] {
-  const matches = pages.map(({ page, label }) => {
-    const subjects = subjectsFor(taking, page)
-    const texts = label.kind === 'texts' ? label.texts : []
-    return matchValues(page, subjects, (subject) => valueAt(taking, page, subject), texts)
-  })
+const lengthOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, { length }) => sum + length, 0)
+
+/** Which nodes stand inside of some others. */
+function insideOf({ page: { nodes } }: StudiedPage, outer: readonly number[]): Uint8Array {
+  const inside = new Uint8Array(nodes.count)
+  let filled = 0
+  for (const node of [...outer].sort((a, b) => a - b)) {
+    inside.fill(1, Math.max(node + 1, filled), nodes.end[node])
+    filled = Math.max(filled, nodes.end[node]!)
+  }
+  return inside
+}
+
+function alignValuePages(pages: readonly Labelled[]): {
+  readonly taking: ValueTaking
+  readonly found: readonly Found[]
+} {
+  const wanted = pages.map(
+    ({ page, label, url }): WantedTexts => ({
+      page,
+      texts: label.kind === 'texts' ? label.texts : [],
+      url,
+    }),
+  )
+  const taking = selectedTaking(pages.map(({ label }) => label)) ?? chooseTaking(wanted)
+  const matches = wanted.map((its) => narrowed(matchTaking(taking, its)))
   const chosen = choosePlaces(matches)
-  return pages.map(({ id, page, label }, at) => {
+  const found = pages.map(({ page, label }, at): Found => {
     const { subjects, places } = matches[at]!
-    if (label.kind === 'texts') {
-      const positives = chosen[at]!
-      const uncertain = new Set(places.flat().filter((place) => !positives.has(place)))
-      const missing = label.texts.filter((_, text) => places[text]!.length === 0)
-      return alignedAs(id, label, { page, subjects, positives, uncertain }, missing)
-    }
-    const nodes = label.attr === attributeOf(taking) ? label.nodes : []
-    const positives = placesOf(subjects, ({ node }) => carries(taking, page, nodes, node))
-    const missing = positives.size < nodes.length || nodes.length === 0 ? [label.selector] : []
-    return alignedAs(id, label, { page, subjects, positives, uncertain: new Set() }, missing)
+    if (label.kind === 'nodes') return alignSelection(taking, page, subjects, label)
+    const positives = chosen[at]!
+    const uncertain = new Set(places.flat().filter((place) => !positives.has(place)))
+    const missing = label.texts.filter((_, text) => places[text]!.length === 0)
+    const example = { page, subjects, positives, uncertain }
+    return { example, missing: missingOf(page, missing, wanted[at]!, taking) }
   })
+  return { taking, found }
+}
+
+/** What selectors say that a field is: an attribute that one of them names, or the whole text; `undefined` without any. */
+function selectedTaking(labels: readonly PageLabel[]): ValueTaking | undefined {
+  const selectors = labels.filter((label) => label.kind === 'nodes')
+  if (selectors.length === 0) return undefined
+  const name = selectors.find(({ attr }) => attr !== undefined)?.attr
+  return name === undefined ? { kind: 'value' } : { kind: 'attribute', name }
+}
+
+/** Without the texts that stand nearly everywhere. */
+const narrowed = (matches: ValueMatches): ValueMatches => ({
+  ...matches,
+  places: matches.places.map((alike) => (isEverywhere(alike, matches.subjects) ? [] : alike)),
+})
+
+const isEverywhere = (places: readonly number[], subjects: readonly Subject[]): boolean =>
+  places.length > fewPlaces && places.length * 2 > subjects.length
+
+function alignSelection(
+  taking: ValueTaking,
+  page: StudiedPage,
+  subjects: readonly Subject[],
+  label: PageLabel & { readonly kind: 'nodes' },
+): Found {
+  const isSame = label.attr === attributeOf(taking)
+  const nodes = isSame ? label.nodes : []
+  const selection = new Selection(page, subjects)
+  const meant = nodes.map((node) =>
+    taking.kind === 'attribute' ? selection.own(node) : selection.meant(node),
+  )
+  const positives = new Set(meant.filter((place) => place !== undefined))
+  const example = { page, subjects, positives, uncertain: certain }
+  const isWhole = nodes.length > 0 && positives.size >= nodes.length
+  return { example, missing: isWhole ? [] : [selectorMissing(label, isSame ? undefined : taking)] }
 }
 
 /** A field is one attribute, or text, on all pages: a label that means another one is told as not found. */
-const attributeOf = (taking: Taking): string | undefined =>
+const attributeOf = (taking: ValueTaking): string | undefined =>
   taking.kind === 'attribute' ? taking.name : undefined
-
-/** The selected element itself, or the one element inside it that holds all its text: `<h1><span>...</span></h1>`. */
-function carries(
-  taking: Taking,
-  { page }: StudiedPage,
-  selected: readonly number[],
-  node: number,
-): boolean {
-  if (selected.includes(node)) return true
-  if (taking.kind === 'attribute') return false
-  const text = page.textBelow(node).trim()
-  return selected.some(
-    (outer) =>
-      outer < node && node < page.nodes.end[outer]! && page.textBelow(outer).trim() === text,
-  )
-}
 
 const placesOf = (
   subjects: readonly Subject[],
@@ -134,13 +184,70 @@ const placesOf = (
 ): ReadonlySet<number> =>
   new Set(subjects.flatMap((subject, at) => (isPositive(subject) ? [at] : [])))
 
+function selectorMissing(
+  { selector, attr, nodes }: PageLabel & { readonly kind: 'nodes' },
+  taking?: ValueTaking,
+): Found['missing'][number] {
+  const code = 'LABEL_NOT_FOUND'
+  if (taking !== undefined) {
+    const other = attributeOf(taking)
+    const hint = `other labels of the field mean ${other === undefined ? 'texts' : `the attribute ${other}`}`
+    return { wanted: selector, code, hint }
+  }
+  if (nodes.length === 0) return { wanted: selector, code, hint: 'the selector selects nothing' }
+  const hint =
+    attr === undefined
+      ? 'what it selects holds no text of its own, or texts of several elements'
+      : `what it selects lacks the attribute ${attr}`
+  return { wanted: selector, code, hint }
+}
+
+function textsMissing(page: StudiedPage, texts: readonly string[]): Found['missing'] {
+  const hints = new Hints(page)
+  return texts.map((wanted) => ({
+    wanted,
+    code: 'LABEL_NOT_FOUND',
+    ...given({ hint: hints.for(wanted) }),
+  }))
+}
+
+/** Tells texts that stand nowhere from those that stand everywhere. */
+function missingOf(
+  page: StudiedPage,
+  texts: readonly string[],
+  wanted: WantedTexts,
+  taking: ValueTaking,
+): Found['missing'] {
+  if (texts.length === 0) return []
+  const { places, subjects } = matchTaking(taking, { ...wanted, texts })
+  const isWide = (at: number): boolean => isEverywhere(places[at]!, subjects)
+  const nowhere = textsMissing(
+    page,
+    texts.filter((_, at) => !isWide(at)),
+  )
+  const everywhere = texts
+    .filter((_, at) => isWide(at))
+    .map((text) => ({
+      wanted: text,
+      code: 'LABEL_TOO_WIDE' as const,
+      hint: 'it stands in most places of the page',
+    }))
+  return [...nowhere, ...everywhere]
+}
+
+/** A page of which nothing was found is no example, unless its label says that there is nothing. */
 function alignedAs(
+  field: string,
   id: string,
   label: PageLabel,
-  example: Example,
-  missing: readonly string[],
-): Aligned {
+  { example, missing }: Found,
+): AlignedPage {
   const saysNone = label.kind === 'texts' && label.texts.length === 0
   const isUsable = saysNone || example.positives.size > 0
-  return { id, example: isUsable ? example : undefined, missing }
+  return {
+    id,
+    label,
+    example: isUsable ? example : undefined,
+    unaligned: missing.map((one) => ({ page: id, field, ...one })),
+  }
 }

@@ -1,8 +1,13 @@
-import type { Rule, RuleSet } from '../rules/rule.js'
+import type { Evidence, Layout, Rule, RuleSet } from '../rules/rule.js'
+import { subjectsFor } from '../rules/subjects.js'
+import type { Example } from './example.js'
 import { examplesOf, type FieldExamples, type Unaligned } from './examples.js'
-import { induceTree } from './induce.js'
+import { layoutsOf, type PageGroup } from './layouts.js'
+import { type FieldTask, type LearnedField, learnField } from './learn-field.js'
 import { leaveOneOut } from './leave-one-out.js'
+import { type Sample, sampleOf } from './sample.js'
 import type { TrainingPage } from './training-page.js'
+import { Traits } from './traits.js'
 
 /** What was learned of a site, and what could not be. */
 export interface LearnedSite {
@@ -12,34 +17,115 @@ export interface LearnedSite {
   readonly unlearned: readonly string[]
 }
 
-/** The only layout so far: every page of a site is of one kind. */
-const layout = 'page'
+/** Rules without the general model's opinion are taken unless those with it are better by so much F1. */
+const worthOfOpinion = 0.01
 
-/** Learns a rule for every field that is labelled on some page of a site. */
+/** Pages without labels that sharpen what is learned, of a layout. */
+const mostUnlabelled = 20
+
+/**
+ * Learns a rule for every field that is labelled on some page of a site, for each kind of its pages. Pages without
+ * labels show what lasts from page to page.
+ */
 export function learnSite(site: string, pages: readonly TrainingPage[]): LearnedSite {
   const fields = [...new Set(pages.flatMap(({ labels }) => [...labels.keys()]))].sort()
-  const found = fields.map((field) => ({ field, ...examplesOf(field, pages) }))
-  const learnable = found.filter(hasPositives)
+  const found = new Map(fields.map((field) => [field, examplesOf(field, pages)]))
+  const groups = layoutsOf(pages)
+  const rules = groups.flatMap((group) => new LayoutLearning(site, group).rules(found))
+  const layouts = new Set(rules.map(({ layout }) => layout))
   return {
     rules: {
       site,
-      rules: learnable.map(({ field, ...examples }) => learnRule(site, field, examples)),
+      layouts: groups.map(({ layout }) => layout).filter(({ name }) => layouts.has(name)),
+      rules,
     },
-    unaligned: found.flatMap(({ unaligned }) => unaligned),
-    unlearned: found.filter((field) => !hasPositives(field)).map(({ field }) => field),
+    unaligned: [...found.values()].flatMap(({ unaligned }) => unaligned),
+    unlearned: fields.filter((name) => !rules.some(({ field }) => field === name)),
   }
 }
 
-const hasPositives = ({ examples }: FieldExamples): boolean =>
-  examples.some(({ positives }) => positives.size > 0)
+/** Learns the fields of one kind of page: what is true of its texts is worked out once for all fields. */
+class LayoutLearning {
+  readonly #site: string
+  readonly #layout: Layout
+  readonly #pages: readonly TrainingPage[]
+  readonly #traits = new Traits()
+  readonly #unlabelled = new Map<string, readonly Sample[]>()
 
-const learnRule = (site: string, field: string, { taking, examples }: FieldExamples): Rule => ({
-  site,
-  layout,
-  field,
-  version: 1,
-  taking,
-  tree: induceTree(examples),
-  evidence: leaveOneOut(examples),
-  pages: examples.length,
-})
+  constructor(site: string, { layout, pages }: PageGroup) {
+    this.#site = site
+    this.#layout = layout
+    this.#pages = pages
+  }
+
+  rules(fields: ReadonlyMap<string, FieldExamples>): readonly Rule[] {
+    const mine = new Set(this.#pages.map(({ page }) => page))
+    const isMine = ({ page }: Example): boolean => mine.has(page)
+    return [...fields].flatMap(([field, { taking, pages }]) => {
+      const examples = pages.flatMap(({ example }) => example ?? []).filter(isMine)
+      if (!examples.some(({ positives }) => positives.size > 0)) return []
+      const labelled = examples.map((example) => sampleOf(example, this.#traits))
+      const learned = learnBest({
+        kind: taking.kind,
+        labelled,
+        unlabelled: this.#unlabelledFor(taking),
+        traits: this.#traits,
+        asksModel: false,
+        purpose: 'stored',
+      })
+      if (learned === undefined) return []
+      const rule: Rule = {
+        site: this.#site,
+        layout: this.#layout.name,
+        field,
+        version: 1,
+        status: 'learned',
+        taking,
+        ...learned.learned,
+        evidence: learned.evidence,
+        pages: labelled.length,
+      }
+      return [rule]
+    })
+  }
+
+  /** The pages without any labels; none for content, whose container is known from one page. */
+  #unlabelledFor(taking: Rule['taking']): readonly Sample[] {
+    if (taking.kind === 'content') return []
+    const key = JSON.stringify(taking)
+    const known = this.#unlabelled.get(key) ?? this.#unlabelledSamples(taking)
+    this.#unlabelled.set(key, known)
+    return known
+  }
+
+  #unlabelledSamples(taking: Rule['taking']): readonly Sample[] {
+    const pages = this.#pages.filter(({ labels }) => labels.size === 0).slice(0, mostUnlabelled)
+    const none = new Set<number>()
+    return pages.map(({ page }) =>
+      sampleOf(
+        { page, subjects: subjectsFor(taking, page), positives: none, uncertain: none },
+        this.#traits,
+      ),
+    )
+  }
+}
+
+interface Learned {
+  readonly learned: LearnedField
+  readonly evidence: Evidence | undefined
+}
+
+/** Without the general model's opinion, unless the pages that were left out show that it is worth asking for. */
+function learnBest(task: FieldTask): Learned | undefined {
+  const plain = leaveOneOut(task)
+  const asking = { ...task, asksModel: true }
+  const asked = task.kind === 'content' && plain !== undefined ? leaveOneOut(asking) : undefined
+  const isWorthIt = asked !== undefined && f1Of(asked) > f1Of(plain) + worthOfOpinion
+  const learned = learnField(isWorthIt ? asking : task)
+  return learned && { learned, evidence: isWorthIt ? asked : plain }
+}
+
+function f1Of(evidence: Evidence | undefined): number {
+  const { precision = 0, recall = 0 } = evidence ?? {}
+  return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
+}

@@ -1,54 +1,42 @@
-import { takenFrom } from '../rules/apply.js'
+import { chosen, votesFor } from '../rules/apply.js'
 import type { Evidence } from '../rules/rule.js'
-import type { Example } from './example.js'
-import { growTree } from './induce.js'
-import { type TrainingRow, trainingRows } from './training-rows.js'
+import { type FieldTask, learnField, wordsOf } from './learn-field.js'
+import type { Sample } from './sample.js'
 
-/** Trees that are grown to try one field. As many pages are left out one by one; of more, several at a time. */
+/** Times that a field is learned to try it. As many pages are left out one by one; of more, several at a time. */
 const mostTrials = 10
 
 /**
- * How a field's rule does on pages that it has not seen: each page is left out once, and the tree of those that are left
- * in decides on it. `undefined` when no page can be spared.
- *
- * Rows are read once for all trees. Which questions are asked of them is chosen anew for each, from the rows that are
- * left in: nothing of a page that is left out reaches the tree that is tried on it.
+ * How a field's rule does on pages that it has not seen: each page is left out once, and what is learned from those that
+ * are left in decides on it. Content is counted in words, values one by one. `undefined` when no page can be spared.
  */
-export function leaveOneOut(examples: readonly Example[]): Evidence | undefined {
-  const rows = trainingRows(examples)
+export function leaveOneOut(task: FieldTask): Evidence | undefined {
   const sums = { pages: 0, right: 0, taken: 0, due: 0 }
-  for (const leftOut of parted(examples)) {
-    if (!hasPositive(examples.filter((example) => !leftOut.includes(example)))) continue
-    const tree = growTree(without(rows, leftOut))
-    for (const example of leftOut) {
-      const taken = takenFrom(tree, example.page, example.subjects).filter(
-        (place) => !example.uncertain.has(place),
-      )
+  for (const leftOut of parted(task.labelled)) {
+    const labelled = task.labelled.filter((sample) => !leftOut.includes(sample))
+    if (!labelled.some(({ positives }) => positives.size > 0)) continue
+    const learned = learnField({ ...task, labelled, unlabelled: [], purpose: 'tried' })
+    for (const sample of leftOut) {
+      const votes = votesFor(learned?.voters ?? [], sample.page, sample.subjects)
+      const places = learned === undefined ? [] : chosen(learned, votes)
+      const taken = places.filter((place) => !sample.uncertain.has(place))
+      const right = taken.filter((place) => sample.positives.has(place))
+      const amount = (of: Iterable<number>): number =>
+        task.kind === 'content' ? wordsOf(sample, of) : [...of].length
       sums.pages++
-      sums.taken += taken.length
-      sums.right += taken.filter((place) => example.positives.has(place)).length
-      sums.due += example.positives.size
+      sums.taken += amount(taken)
+      sums.right += amount(right)
+      sums.due += amount(sample.positives)
     }
   }
   return sums.pages === 0 ? undefined : evidenceOf(sums)
 }
 
 /** The pages that are left out together: of twenty the first and the eleventh, and so on. */
-const parted = (examples: readonly Example[]): readonly (readonly Example[])[] =>
-  Array.from({ length: Math.min(examples.length, mostTrials) }, (_, part) =>
-    examples.filter((_, at) => at % mostTrials === part),
+const parted = (samples: readonly Sample[]): readonly (readonly Sample[])[] =>
+  Array.from({ length: Math.min(samples.length, mostTrials) }, (_, part) =>
+    samples.filter((_, at) => at % mostTrials === part),
   )
-
-const hasPositive = (examples: readonly Example[]): boolean =>
-  examples.some(({ positives }) => positives.size > 0)
-
-function without(
-  rows: readonly TrainingRow[],
-  leftOut: readonly Example[],
-): readonly TrainingRow[] {
-  const pages = new Set(leftOut.map(({ page }) => page))
-  return rows.filter(({ page }) => !pages.has(page))
-}
 
 interface Sums {
   readonly pages: number

@@ -71,3 +71,33 @@ describe('a selector', () => {
     expect(selected(deep, 'p:has(b), div:has(> p), p')).toEqual(['div a', 'p'])
   })
 })
+
+describe('a selector that was copied from a browser', () => {
+  test.each([
+    ['<table><tr><td>a<td>b</table>', '/html/body/table/tbody/tr/td[2]', 'td b'],
+    ['<html><body><p>a<div>b</div>', 'document.querySelector("body > div")', 'div b'],
+    ['<body><ul><li>a<li>b</ul>', '//ul/li[2]', 'li b'],
+  ])('means what it means there, on %s', (html, pasted, found) => {
+    expect(selected(`<html><body>${html.replace(/^(<html>)?(<body>)?/, '')}`, pasted)).toEqual([
+      found,
+    ])
+  })
+
+  test.each(['<p>a', '<html><p>a', '<html><head><title>t</title></head><p>a'])(
+    'finds its way on %s, where nobody wrote a BODY',
+    (html) => {
+      expect(selected(`${html}<p>b<div><p>c</div>`, 'body > p:nth-of-type(2)')).toEqual(['p b'])
+      expect(selected(`${html}<p>b<div><p>c</div>`, '/html/body/div/p')).toEqual(['p c'])
+    },
+  )
+
+  test('is refused with BAD_SELECTOR where it is another kind of path', () => {
+    expect(() => selected('<p>a', '//a/@href')).toThrow(
+      expect.objectContaining({ code: 'BAD_SELECTOR' }),
+    )
+  })
+})
+
+test('elements are counted', () => {
+  expect(new SelectedNodes(readPage('<p>a<b>c</b>')).count).toBe(2)
+})

@@ -1,4 +1,5 @@
 import { type CartNode, DecisionTreeClassifier } from 'ml-cart'
+import { checked, checkPairs, classCountOf } from './checked-rows.js'
 import type { TreeLearner } from './learner.js'
 import type { Row, Tree } from './tree.js'
 
@@ -13,9 +14,7 @@ export class Cart implements TreeLearner {
   constructor(readonly settings: CartSettings) {}
 
   fit(rows: readonly Row[], classes: readonly number[]): Tree {
-    if (rows.length === 0 || rows.length !== classes.length) {
-      throw new RangeError(`${rows.length} rows cannot be learned with ${classes.length} classes`)
-    }
+    checkPairs(rows, classes)
     const classifier = new DecisionTreeClassifier({
       gainFunction: 'gini',
       minNumSamples: this.settings.leafRows,
@@ -29,7 +28,7 @@ export class Cart implements TreeLearner {
       order.map((at) => classes[at]!),
     )
     const all = rows.map((_, at) => at)
-    return grown(classifier.root, rows, classes, Math.max(...classes) + 1, all)
+    return grown(classifier.root, rows, classes, classCountOf(classes), all)
   }
 }
 
@@ -39,12 +38,6 @@ export class Cart implements TreeLearner {
  */
 const byClass = (classes: readonly number[]): readonly number[] =>
   classes.map((_, at) => at).sort((a, b) => classes[a]! - classes[b]! || a - b)
-
-/** ml-cart takes NaN and Infinity in silence and answers nonsense. */
-function checked(value: number): number {
-  if (!Number.isFinite(value)) throw new RangeError(`A row to learn from holds ${value}`)
-  return value
-}
 
 function grown(
   node: CartNode,
@@ -58,7 +51,9 @@ function grown(
     for (const at of here) counts[classes[at]!]!++
     return { kind: 'leaf', counts }
   }
-  const { splitColumn: column, splitValue: threshold } = node
+  const column = node.splitColumn
+  // -0 would be another number to whoever compares trees
+  const threshold = node.splitValue + 0
   const goesBelow = (at: number): boolean => rows[at]![column]! < threshold
   const side = (child: CartNode, members: readonly number[]): Tree =>
     grown(child, rows, classes, classCount, members)

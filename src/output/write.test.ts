@@ -20,6 +20,7 @@ const page = (id: string, text: string): Extraction => ({
 })
 const extracted = (found: Extraction): ExtractedPage => ({
   found,
+  uses: [],
   content: () => ({
     blocks: found.text
       .split('\n')

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { j48, readFigures, wekaDefaults } from './weka.js'
+import { j48, j48Tree, readFigures, readTree, wekaDefaults } from './weka.js'
 
 let folder = ''
 const path = (name: string): string => join(folder, name)
@@ -72,6 +72,67 @@ test('Weka is run with its usual settings', async () => {
   )
 })
 
+/** A tree with a leaf that no row came to, tested on 8 other rows. */
+const printedTree = `
+kind = tea: others (4.0)
+kind = mug: main (6.0/1.0)
+kind = jug: others (0.0)
+
+Number of Leaves  : \t3
+
+Size of the tree : \t4
+
+
+Time taken to build model: 0.65 seconds
+Time taken to test model on training data: 0.08 seconds
+
+=== Error on training data ===
+
+Correctly Classified Instances           9               90      %
+Total Number of Instances               10
+
+=== Error on test data ===
+
+Correctly Classified Instances           7               87.5    %
+Total Number of Instances                8
+`
+
+test('the figures of a tree are those of the rows that it had not seen', () => {
+  expect(readTree(printedTree)).toEqual({
+    rows: 8,
+    right: 7,
+    leaves: 3,
+    emptyLeaves: 1,
+    seconds: 0.65,
+  })
+})
+
+test.each([
+  ['nothing', ''],
+  ['no other rows', printedTree.slice(0, printedTree.indexOf('=== Error on test'))],
+  ['no leaves', printedTree.replace('Number of Leaves', '')],
+  ['no time', printedTree.replace('Time taken to build', '')],
+])('%s is no tree', (_, text) => {
+  expect(readTree(text)).toBeUndefined()
+})
+
+test('Weka learns from one table and tells another', async () => {
+  const fake = java('tree', `echo "$@" > ${path('words')}; cat <<'END'\n${printedTree}\nEND`)
+  expect(await j48Tree('a.arff', 'b.arff', fake)).toMatchObject({ rows: 8, right: 7 })
+  expect(readFileSync(path('words'), 'utf8')).toBe(
+    `-cp ${path('weka.jar')} weka.classifiers.trees.J48 -t a.arff -T b.arff -C 0.25 -M 2\n`,
+  )
+  const failing = java('none', 'echo "Weka exception: no table" >&2')
+  await expect(j48Tree('a.arff', 'b.arff', failing)).rejects.toMatchObject({
+    code: 'PEER_FAILED',
+    message: expect.stringMatching(/^weka-j48, a.arff: .*no table/),
+  })
+  const lacking = { jar: path('no.jar') }
+  await expect(j48Tree('a.arff', 'b.arff', lacking)).rejects.toMatchObject({
+    code: 'PEER_NOT_INSTALLED',
+  })
+})
+
 test('what Weka cannot read is said, though it ends as if all were well', async () => {
   const fake = java('bad', 'echo >&2; echo "Weka exception: no table" >&2; echo "Options:" >&2')
   await expect(j48({ file: 'tea.arff', rows: 10 }, fake)).rejects.toMatchObject({
@@ -125,4 +186,6 @@ test('Weka learns a table of one question, or is said to be missing', async () =
   if (!existsSync(wekaDefaults.jar)) return expect(found).toBe('PEER_NOT_INSTALLED')
   expect(found).toMatchObject({ kind: 'peer', rows: 40 })
   expect(found.accuracy).toBeGreaterThan(0.9)
+  const tree = await j48Tree(file, file)
+  expect(tree).toMatchObject({ rows: 40, right: 40, leaves: 2, emptyLeaves: 0 })
 })

@@ -1,30 +1,64 @@
 import { runText } from '../blocks/run-text.js'
-import type { Rule, RuleTree, Taking } from './rule.js'
+import { type Rule, type RuleTree, type Voter, votesOf } from './rule.js'
 import type { StudiedPage, Subject } from './studied-page.js'
-import { subjectsFor, valueAt } from './subjects.js'
+import { subjectsFor, valuesAt } from './subjects.js'
 
-/** The elements of a page that a rule takes, in page order. */
-export const takenBy = (rule: Rule, page: StudiedPage): readonly Subject[] => {
-  const subjects = subjectsFor(rule.taking, page)
-  return takenFrom(rule.tree, page, subjects).map((place) => subjects[place]!)
+/** What a rule takes of a page, in page order, and how sure it is. */
+export interface Taken {
+  readonly subjects: readonly Subject[]
+  /** The share of its votes that what is taken has in the mean; 0 where nothing is taken. */
+  readonly certainty: number
 }
 
-/** The places in `subjects` of those that a tree takes. */
-export const takenFrom = (
-  tree: RuleTree,
+export function takenBy(rule: Rule, page: StudiedPage): Taken {
+  const subjects = subjectsFor(rule.taking, page)
+  const votes = votesFor(rule.voters, page, subjects)
+  const places = chosen(rule, votes)
+  const sum = places.reduce((so, place) => so + votes[place]!, 0)
+  return {
+    subjects: places.map((place) => subjects[place]!),
+    certainty: places.length === 0 ? 0 : sum / places.length / votesOf(rule),
+  }
+}
+
+/** The votes of each subject. */
+export function votesFor(
+  voters: readonly Voter[],
   page: StudiedPage,
   subjects: readonly Subject[],
-): readonly number[] =>
-  subjects.flatMap((subject, place) => (takes(tree, page, subject) ? [place] : []))
+): Int32Array {
+  const votes = new Int32Array(subjects.length)
+  for (const { tree, votes: its } of voters) {
+    for (const [place, subject] of subjects.entries()) {
+      if (takes(tree, page, subject)) votes[place]! += its
+    }
+  }
+  return votes
+}
 
-/** What a rule gives on a page: values, or the texts of runs. */
+/** The places of those who are taken by the votes, in their order. */
+export function chosen({ choice }: Pick<Rule, 'choice'>, votes: Int32Array): readonly number[] {
+  const most = votes.reduce((so, its) => Math.max(so, its), 0)
+  if (most < Math.max(1, choice.least)) return []
+  if (choice.kind === 'one') return [votes.indexOf(most)]
+  const enough = Math.max(1, choice.least, most * choice.share)
+  return [...votes.keys()].filter((place) => votes[place]! >= enough)
+}
+
+/** What a rule gives of what it has taken: values, or the texts of runs. */
+export function textsOf(
+  { taking }: Pick<Rule, 'taking'>,
+  page: StudiedPage,
+  subjects: readonly Subject[],
+): readonly string[] {
+  return taking.kind === 'content'
+    ? subjects.map(({ run }) => runText(page.segmentation, run))
+    : subjects.flatMap((subject) => valuesAt(taking, page, subject))
+}
+
+/** What a rule gives on a page. */
 export const applyRule = (rule: Rule, page: StudiedPage): readonly string[] =>
-  takenBy(rule, page).map((subject) => textOf(rule.taking, page, subject))
-
-export const textOf = (taking: Taking, page: StudiedPage, subject: Subject): string =>
-  taking.kind === 'content'
-    ? runText(page.segmentation, subject.run)
-    : valueAt(taking, page, subject)
+  textsOf(rule, page, takenBy(rule, page).subjects)
 
 function takes(tree: RuleTree, page: StudiedPage, subject: Subject): boolean {
   let at = tree

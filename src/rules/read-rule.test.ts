@@ -1,20 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '../core/errors.js'
+import type { Predicate } from './predicate.js'
 import { readRule } from './read-rule.js'
 import type { RuleTree } from './rule.js'
-import { anyRule, ask, isTag, leave, ruleOf, take } from './rules.test-kit.js'
+import { anyRule, ask, byTree, isTag, leave, ruleOf, take, voter } from './rules.test-kit.js'
 
 type Path = string
 
-/** Every part that a rule may have: three kinds of question, an attribute, evidence. */
+/** A question of each kind, in the order of the trees of `whole`. */
+const questions: readonly Predicate[] = [
+  isTag('p'),
+  { kind: 'path', path: 'html > body > p' },
+  { kind: 'nth', up: 1, tag: 'tr', place: 2, from: 'last' },
+  { kind: 'part', place: 2 },
+  { kind: 'near', side: 'row', text: 'By' },
+  { kind: 'starts', text: 'By:' },
+  { kind: 'shape', shape: 'A a' },
+  { kind: 'measure', feature: 'text.words', atLeast: 2 },
+  { kind: 'opinion', atLeast: 0.5 },
+]
+
+/** Every part that a rule may have: a question of each kind, an attribute, a part, evidence. */
 const whole = ruleOf({
-  taking: { kind: 'attribute', name: 'src' },
-  tree: ask(
-    isTag('p'),
-    ask({ kind: 'after', text: 'By' }, take(), leave()),
-    ask({ kind: 'measure', feature: 'text.words', atLeast: 2 }, take(), leave()),
-  ),
+  taking: { kind: 'attribute', name: 'src', part: { between: [','] } },
+  voters: questions.map((question) => voter(ask(question, take(), leave()), 3)),
+  choice: { kind: 'one', least: 2, share: 0.5 },
+  usual: { fewest: 1, most: 4 },
   evidence: { pages: 2, precision: 1, recall: 1 },
 })
 
@@ -43,33 +55,66 @@ const noNumber = [undefined, null, '1', Number.NaN, Infinity, -Infinity, [1], {}
 const noCount = [...noNumber, -1, 0.5, 2 ** 53]
 const noShare = noNumber.slice(2)
 const noObject = [undefined, null, 'x', 5, [], [{}], true]
+const noList = [undefined, null, 'x', 5, {}, { length: 1 }, true]
 const noChoice = [undefined, null, '', 'other', 5, [], {}, '__proto__', 'constructor']
+
+/** Where a part of the question of that kind stands. */
+const at = (kind: Predicate['kind'], part: string): Path =>
+  `voters.${questions.findIndex((question) => question.kind === kind)}.tree.test.${part}`
+
+const kinds = 'named, path, nth, part, near, starts, shape, measure, opinion'
 
 const parts: readonly (readonly [Path, readonly unknown[], string])[] = [
   ['site', noText, '"site" is not a text'],
   ['layout', noText, '"layout" is not a text'],
   ['field', noText, '"field" is not a text'],
   ['version', noCount, '"version" is not a whole number from 0'],
+  ['status', noChoice, '"status" is none of learned, induced, stale'],
   ['pages', noCount, '"pages" is not a whole number from 0'],
   ['taking', noObject, '"taking" is not an object'],
-  ['taking.kind', noChoice, '"kind" is none of content, value, attribute'],
+  ['taking.kind', noChoice, '"kind" is none of content, text, value, attribute'],
   ['taking.name', noText, '"name" is not a text'],
-  ['tree', noObject, '"tree" is not an object'],
-  ['tree.kind', noChoice, '"kind" is none of leaf, split'],
-  ['tree.test', noObject, '"test" is not an object'],
-  ['tree.test.kind', noChoice, '"kind" is none of named, after, measure'],
-  ['tree.test.where', noChoice, '"where" is none of self, around'],
-  ['tree.test.what', noChoice, '"what" is none of tag, class, id'],
-  ['tree.test.name', noText, '"name" is not a text'],
-  ['tree.yes', noObject, '"tree" is not an object'],
-  ['tree.no', noObject, '"tree" is not an object'],
-  ['tree.yes.test.text', noText, '"text" is not a text'],
-  ['tree.no.test.feature', noText, '"feature" is not a text'],
-  ['tree.no.test.feature', ['text.wordz'], 'there is no feature "text.wordz"'],
-  ['tree.no.test.atLeast', noNumber, '"atLeast" is not a number'],
-  ['tree.yes.yes.decision', noChoice, '"decision" is none of take, leave'],
-  ['tree.yes.yes.taken', noCount, '"taken" is not a whole number from 0'],
-  ['tree.no.no.left', noCount, '"left" is not a whole number from 0'],
+  ['taking.part', noObject.slice(2), '"part" is not an object'],
+  ['taking.part.between', [[], [''], 5, {}], '"between" is not a list of texts'],
+  ['voters', noList, '"voters" is not a list'],
+  ['voters', [Array(101).fill(voter(take()))], 'it has more than 100 trees'],
+  ['voters.0', noObject, '"voter" is not an object'],
+  ['voters.1.votes', noCount, '"votes" is not a whole number from 0'],
+  ['voters.0.tree', noObject, '"tree" is not an object'],
+  ['voters.0.tree.kind', noChoice, '"kind" is none of leaf, split'],
+  ['voters.0.tree.test', noObject, '"test" is not an object'],
+  ['voters.0.tree.yes', noObject, '"tree" is not an object'],
+  ['voters.0.tree.no', noObject, '"tree" is not an object'],
+  ['voters.0.tree.yes.decision', noChoice, '"decision" is none of take, leave'],
+  ['voters.0.tree.yes.taken', noCount, '"taken" is not a whole number from 0'],
+  ['voters.0.tree.no.left', noCount, '"left" is not a whole number from 0'],
+  [at('named', 'kind'), noChoice, `"kind" is none of ${kinds}`],
+  [at('named', 'where'), noChoice, '"where" is none of self, parent, around, start'],
+  [at('named', 'what'), noChoice, '"what" is none of tag, class, id, attribute'],
+  [at('named', 'name'), noText, '"name" is not a text'],
+  [at('path', 'path'), noText, '"path" is not a text'],
+  [at('nth', 'up'), noCount, '"up" is not a whole number from 0'],
+  [at('nth', 'tag'), noText, '"tag" is not a text'],
+  [at('nth', 'place'), noCount, '"place" is not a whole number from 0'],
+  [at('nth', 'from'), noChoice, '"from" is none of first, last'],
+  [at('part', 'place'), noCount, '"place" is not a whole number from 0'],
+  [at('near', 'side'), noChoice, '"side" is none of after, before, beside, row'],
+  [at('near', 'text'), noText, '"text" is not a text'],
+  [at('starts', 'text'), noText, '"text" is not a text'],
+  [at('shape', 'shape'), noText, '"shape" is not a text'],
+  [at('measure', 'feature'), noText, '"feature" is not a text'],
+  [at('measure', 'feature'), ['text.wordz'], 'there is no feature "text.wordz"'],
+  [at('measure', 'feature'), ['__proto__'], 'there is no feature "__proto__"'],
+  [at('measure', 'atLeast'), noNumber, '"atLeast" is not a number'],
+  [at('opinion', 'atLeast'), noNumber, '"atLeast" is not a number'],
+  ['choice', noObject, '"choice" is not an object'],
+  ['choice.kind', noChoice, '"kind" is none of one, all'],
+  ['choice.least', noCount, '"least" is not a whole number from 0'],
+  ['choice.share', noShare, '"share" is not a number'],
+  ['choice.share', [-0.1, 1.1], '"share" is not between 0 and 1'],
+  ['usual', noObject, '"usual" is not an object'],
+  ['usual.fewest', noCount, '"fewest" is not a whole number from 0'],
+  ['usual.most', noCount, '"most" is not a whole number from 0'],
   ['evidence', noObject.slice(2), '"evidence" is not an object'],
   ['evidence.pages', noCount, '"pages" is not a whole number from 0'],
   ['evidence.precision', noShare, '"precision" is not a number'],
@@ -109,15 +154,28 @@ describe('reading a rule', () => {
   })
 
   test('accepts any threshold', () => {
-    expect(() => readRule(changed('tree.no.test.atLeast', -0.5), 'here')).not.toThrow()
+    expect(() => readRule(changed(at('measure', 'atLeast'), -0.5), 'here')).not.toThrow()
   })
 
   test('follows 64 questions in a row and refuses more, however many', () => {
-    expect(readRule(ruleOf({ tree: deep(64) }), 'here').tree).toEqual(deep(64))
-    expect(refusalOf(ruleOf({ tree: deep(65) }))).toBe('BROKEN_RULE its tree is deeper than 64')
-    expect(refusalOf(ruleOf({ tree: deep(100_000) }))).toBe(
-      'BROKEN_RULE its tree is deeper than 64',
-    )
+    const read = readRule(ruleOf(byTree(deep(64))), 'here')
+    expect(read.voters).toEqual([voter(deep(64))])
+    for (const questions of [65, 100_000]) {
+      expect(refusalOf(ruleOf(byTree(deep(questions))))).toBe(
+        'BROKEN_RULE its tree is deeper than 64',
+      )
+    }
+  })
+
+  test('accepts 100 trees, and none', () => {
+    const voters = Array(100).fill(voter(take()))
+    expect(readRule(changed('voters', voters), 'here').voters).toHaveLength(100)
+    expect(readRule(changed('voters', []), 'here').voters).toEqual([])
+  })
+
+  test('accepts a share of 0, which JSON may leave out', () => {
+    expect(readRule(changed('choice.share', 0), 'here').choice.share).toBe(0)
+    expect(readRule(changed('choice.share', undefined), 'here').choice.share).toBe(0)
   })
 
   test('leaves out what it does not know', () => {

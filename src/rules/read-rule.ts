@@ -1,12 +1,38 @@
 import { BrokenRule } from '../core/errors.js'
+import { given } from '../core/given.js'
 import { vectorNames } from '../features/registry.js'
-import type { Predicate } from './predicate.js'
-import type { Evidence, Rule, RuleTree, Taking } from './rule.js'
+import { readPart } from './part.js'
+import { edges, type Predicate, sides, whats, wheres } from './predicate.js'
+import {
+  type Choice,
+  type Evidence,
+  type Rule,
+  type RuleTree,
+  ruleStatuses,
+  type Taking,
+  type Usual,
+  type Voter,
+} from './rule.js'
 
 /** Checks data that claims to be a rule, so that nothing else ever decides. */
 export const readRule = (data: unknown, where: string): Rule => new RuleReader(where).rule(data)
 
 type Fields = Readonly<Record<string, unknown>>
+
+const predicateKinds = [
+  'named',
+  'path',
+  'nth',
+  'part',
+  'near',
+  'starts',
+  'shape',
+  'measure',
+  'opinion',
+] as const satisfies readonly Predicate['kind'][]
+
+/** Learned rules have 30 at most. */
+const mostVoters = 100
 
 /** Questions one inside the other; learned trees have a handful. */
 const deepestTree = 64
@@ -28,8 +54,11 @@ class RuleReader {
       layout: this.#text(rule, 'layout'),
       field: this.#text(rule, 'field'),
       version: this.#count(rule, 'version'),
+      status: this.#oneOf(rule, 'status', ruleStatuses),
       taking: this.#taking(rule['taking']),
-      tree: this.#tree(rule['tree'], 0),
+      voters: this.#voters(rule['voters']),
+      choice: this.#choice(rule['choice']),
+      usual: this.#usual(rule['usual']),
       evidence: this.#evidence(rule['evidence']),
       pages: this.#count(rule, 'pages'),
     }
@@ -37,8 +66,12 @@ class RuleReader {
 
   #taking(data: unknown): Taking {
     const taking = this.#object(data, 'taking')
-    const kind = this.#oneOf(taking, 'kind', ['content', 'value', 'attribute'])
-    return kind === 'attribute' ? { kind, name: this.#text(taking, 'name') } : { kind }
+    const kind = this.#oneOf(taking, 'kind', ['content', 'text', 'value', 'attribute'])
+    if (kind === 'content') return { kind }
+    const part = given({ part: readPart(taking['part'], (reason) => this.#fail(reason)) })
+    return kind === 'attribute'
+      ? { kind, name: this.#text(taking, 'name'), ...part }
+      : { kind, ...part }
   }
 
   #tree(data: unknown, depth: number): RuleTree {
@@ -60,18 +93,62 @@ class RuleReader {
     }
   }
 
+  #voters(data: unknown): readonly Voter[] {
+    if (!Array.isArray(data)) return this.#fail('"voters" is not a list')
+    if (data.length > mostVoters) return this.#fail(`it has more than ${mostVoters} trees`)
+    return data.map((one) => {
+      const voter = this.#object(one, 'voter')
+      return { votes: this.#count(voter, 'votes'), tree: this.#tree(voter['tree'], 0) }
+    })
+  }
+
+  #choice(data: unknown): Choice {
+    const choice = this.#object(data, 'choice')
+    return {
+      kind: this.#oneOf(choice, 'kind', ['one', 'all']),
+      least: this.#count(choice, 'least'),
+      share: this.#share(choice, 'share') ?? 0,
+    }
+  }
+
+  #usual(data: unknown): Usual {
+    const usual = this.#object(data, 'usual')
+    return { fewest: this.#count(usual, 'fewest'), most: this.#count(usual, 'most') }
+  }
+
   #predicate(data: unknown): Predicate {
     const test = this.#object(data, 'test')
-    const kind = this.#oneOf(test, 'kind', ['named', 'after', 'measure'])
-    if (kind === 'after') return { kind, text: this.#text(test, 'text') }
-    if (kind === 'measure') {
-      return { kind, feature: this.#feature(test), atLeast: this.#number(test, 'atLeast') }
-    }
-    return {
-      kind,
-      where: this.#oneOf(test, 'where', ['self', 'around']),
-      what: this.#oneOf(test, 'what', ['tag', 'class', 'id']),
-      name: this.#text(test, 'name'),
+    const kind = this.#oneOf(test, 'kind', predicateKinds)
+    switch (kind) {
+      case 'named':
+        return {
+          kind,
+          where: this.#oneOf(test, 'where', wheres),
+          what: this.#oneOf(test, 'what', whats),
+          name: this.#text(test, 'name'),
+        }
+      case 'path':
+        return { kind, path: this.#text(test, 'path') }
+      case 'nth':
+        return {
+          kind,
+          up: this.#count(test, 'up'),
+          tag: this.#text(test, 'tag'),
+          place: this.#count(test, 'place'),
+          from: this.#oneOf(test, 'from', edges),
+        }
+      case 'part':
+        return { kind, place: this.#count(test, 'place') }
+      case 'near':
+        return { kind, side: this.#oneOf(test, 'side', sides), text: this.#text(test, 'text') }
+      case 'starts':
+        return { kind, text: this.#text(test, 'text') }
+      case 'shape':
+        return { kind, shape: this.#text(test, 'shape') }
+      case 'measure':
+        return { kind, feature: this.#feature(test), atLeast: this.#number(test, 'atLeast') }
+      case 'opinion':
+        return { kind, atLeast: this.#number(test, 'atLeast') }
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Part } from './part.js'
 import type { Predicate } from './predicate.js'
 
 /** Questions that end in taking an element or leaving it; a leaf knows how many training elements came to it. */
@@ -15,11 +16,15 @@ export type RuleTree =
       readonly no: RuleTree
     }
 
-/** What a rule gives of an element that it takes: the text of a run, the text below the element, or an attribute. */
+/**
+ * What a rule gives of what it takes: the text of a run, a text as it stands between tags, the text below an element, or
+ * an attribute; of the latter three all, or a part.
+ */
 export type Taking =
   | { readonly kind: 'content' }
-  | { readonly kind: 'value' }
-  | { readonly kind: 'attribute'; readonly name: string }
+  | { readonly kind: 'text'; readonly part?: Part }
+  | { readonly kind: 'value'; readonly part?: Part }
+  | { readonly kind: 'attribute'; readonly name: string; readonly part?: Part }
 
 /**
  * How rules for a field did on pages that they had not seen: each labelled page was left out of the training once, and
@@ -34,6 +39,33 @@ export interface Evidence {
   readonly recall: number | undefined
 }
 
+/** A short tree, and how many of the votes of a rule it has: the same tree may have been found several times. */
+export interface Voter {
+  readonly votes: number
+  readonly tree: RuleTree
+}
+
+/** Who is taken by the votes. */
+export interface Choice {
+  /** Only the first of those with the most votes, or all. */
+  readonly kind: 'one' | 'all'
+  /** Votes without which nothing is taken. */
+  readonly least: number
+  /** Of all those, the ones with so large a share of the most votes that anything on the page has. */
+  readonly share: number
+}
+
+/** How much a rule gave on the pages that it was learned from: words of main content, or values. */
+export interface Usual {
+  readonly fewest: number
+  readonly most: number
+}
+
+/** Where a rule comes from: from labels, or from what the model decided; and whether it still fits its site. */
+export type RuleStatus = 'learned' | 'induced' | 'stale'
+
+export const ruleStatuses: readonly RuleStatus[] = ['learned', 'induced', 'stale']
+
 /** How one field is found on the pages of one site. Data, never code. */
 export interface Rule {
   readonly site: string
@@ -42,19 +74,38 @@ export interface Rule {
   readonly field: string
   /** Counts up whenever the rule is learned anew. */
   readonly version: number
+  readonly status: RuleStatus
   readonly taking: Taking
-  readonly tree: RuleTree
+  /** At most 30 in votes. */
+  readonly voters: readonly Voter[]
+  readonly choice: Choice
+  readonly usual: Usual
   /** `undefined` when there was one labelled page only. */
   readonly evidence: Evidence | undefined
   /** Labelled pages that it was learned from. */
   readonly pages: number
 }
 
+/** A kind of page within a site. */
+export interface Layout {
+  readonly name: string
+  /** A MinHash of the paths of its pages. */
+  readonly signature: readonly number[]
+  /** Pages that it was made from. */
+  readonly pages: number
+}
+
+/** What is known of a site: every rule is of one of the layouts. */
 export interface RuleSet {
   readonly site: string
+  readonly layouts: readonly Layout[]
   readonly rules: readonly Rule[]
 }
 
 /** `example.org/page/main@3` */
 export const ruleName = ({ site, layout, field, version }: Rule): string =>
   `${site}/${layout}/${field}@${version}`
+
+/** All votes that there are. */
+export const votesOf = ({ voters }: Pick<Rule, 'voters'>): number =>
+  voters.reduce((sum, { votes }) => sum + votes, 0)

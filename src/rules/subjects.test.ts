@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Taking } from './rule.js'
 import { type StudiedPage, studyPage } from './studied-page.js'
-import { subjectsFor, valueAt } from './subjects.js'
+import { linesAt, shortValueAt, subjectsFor, valueAt, valuesAt } from './subjects.js'
 
 const value = { kind: 'value' } as const
 const attribute = (name: string) => ({ kind: 'attribute', name }) as const
@@ -48,6 +48,17 @@ describe('what a rule about values may take', () => {
   test('may stand in the head or be hidden', () => {
     const page = studyPage('<head><title>a</title></head><p hidden>b')
     expect(tagsOf(value, page)).toEqual(['title', 'p'])
+  })
+})
+
+describe('what a rule about texts may take', () => {
+  const text = { kind: 'text' } as const
+
+  test('are the texts that show something, each with its run and as it stands between tags', () => {
+    const html = '<p>one <b>two</b> <i> </i>three</p><p> four\n five</p><script>six</script>'
+    expect(valuesOf(text, html)).toEqual(['one', 'two', 'three', 'four five'])
+    expect(runsOf(text, html)).toEqual([0, 0, 0, 1])
+    expect(tagsOf(text, studyPage(html))).toEqual(['#text', '#text', '#text', '#text'])
   })
 })
 
@@ -104,4 +115,41 @@ test('a value holds nothing that is hidden inside it, unless it is hidden itself
   const price = '<p>$ 3<span hidden>old $ 9</span><template>draft</template></p>'
   expect(valuesOf(value, price)[0]).toBe('$ 3')
   expect(valuesOf(value, '<p hidden>$ 4 <b>net</b></p>')[0]).toBe('$ 4 net')
+})
+
+describe('a rule that takes a part', () => {
+  const edge = { texts: ['by'], place: 'first', optional: false } as const
+  const part = { after: edge, between: ['and'] }
+  const page = studyPage('<p title="by Cy">by Anna<br>and Ben</p><p>by Di and Ed</p><b>Flo</b>')
+
+  test('may take what has such a part, and gives all values of it', () => {
+    const taking = { kind: 'value', part } as const
+    const subjects = subjectsFor(taking, page)
+    expect(subjects.map((one) => valuesAt(taking, page, one))).toEqual([['Anna'], ['Di', 'Ed']])
+    expect(subjects.map((one) => valueAt(taking, page, one))).toEqual([
+      'by Anna and Ben',
+      'by Di and Ed',
+    ])
+  })
+
+  test('cuts attributes too', () => {
+    const taking = { kind: 'attribute', name: 'title', part } as const
+    const [only, ...others] = subjectsFor(taking, page)
+    expect(valuesAt(taking, page, only!)).toEqual(['Cy'])
+    expect(others).toEqual([])
+  })
+})
+
+test('parts are cut out of lines, which BR and blocks part and white space of the source does not', () => {
+  const page = studyPage('<div>a\n b<br> c<p>d\u200be</p>f</div>')
+  const [div] = subjectsFor(value, page)
+  expect(linesAt(value, page, div!)).toBe('a b\nc\nde\nf')
+})
+
+test('a long text is no short value, nor has it lines to cut', () => {
+  const page = studyPage(`<p>${'x'.repeat(1_001)}</p>`)
+  const [long] = subjectsFor(value, page)
+  expect(shortValueAt(value, page, long!, 1_000)).toBeUndefined()
+  expect(shortValueAt(value, page, long!, 1_001)).toHaveLength(1_001)
+  expect(linesAt(value, page, long!)).toBeUndefined()
 })

@@ -1,17 +1,27 @@
 import { foldSpace } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { Context, unseen } from '../page/context.js'
-import { DOCUMENT, TEXT, tag } from '../page/tags.js'
+import { TEXT, tag } from '../page/tags.js'
+import { cut, lineBreak, partLimits, plainLines } from './part.js'
 import type { Taking } from './rule.js'
 import type { StudiedPage, Subject } from './studied-page.js'
 
 const BR = tag('br')
 
-/** Everything on a page that a rule of this kind may take, in page order. */
+export type ValueTaking = Exclude<Taking, { readonly kind: 'content' }>
+
+/** Everything on a page that a rule of this kind may take, in page order: where it takes a part, what has such a part. */
 export function subjectsFor(taking: Taking, page: StudiedPage): readonly Subject[] {
+  if (taking.kind === 'content') return runSubjects(page)
+  const subjects = subjectsOf(taking, page)
+  if (taking.part === undefined) return subjects
+  return subjects.filter((subject) => valuesAt(taking, page, subject).length > 0)
+}
+
+function subjectsOf(taking: ValueTaking, page: StudiedPage): readonly Subject[] {
   switch (taking.kind) {
-    case 'content':
-      return runSubjects(page)
+    case 'text':
+      return withRuns(page, page.surroundings.texts)
     case 'value':
       return textSubjects(page)
     case 'attribute':
@@ -19,33 +29,78 @@ export function subjectsFor(taking: Taking, page: StudiedPage): readonly Subject
   }
 }
 
-/** What such a rule gives of an element. */
-export function valueAt(
-  taking: Exclude<Taking, { kind: 'content' }>,
-  { page, segmentation }: StudiedPage,
-  { node }: Subject,
-): string {
-  if (taking.kind === 'value') return lineBelow(segmentation, node)
-  for (const [name, value] of page.attributesOf(node)) {
-    if (name === taking.name) return foldSpace(value).trim()
-  }
-  return ''
+/** What such a rule gives of an element: its value, or those that are cut out of it. */
+export function valuesAt(
+  taking: ValueTaking,
+  page: StudiedPage,
+  subject: Subject,
+): readonly string[] {
+  if (taking.part === undefined) return [valueAt(taking, page, subject)]
+  const text = linesAt(taking, page, subject)
+  return text === undefined ? [] : cut(taking.part, text)
 }
 
-/** All text below an element on one line, but for what is hidden inside it; a space stands where a BR or the edge of a block parts it. */
-function lineBelow({ page, blockOf }: Segmentation, node: number): string {
+/** What parts are cut out of: the text or attribute as plain lines; `undefined` where it is too long. */
+export function linesAt(
+  taking: ValueTaking,
+  page: StudiedPage,
+  subject: Subject,
+): string | undefined {
+  const text =
+    taking.kind === 'attribute'
+      ? shortValueAt(taking, page, subject, partLimits.longestText)
+      : textBelow(page.segmentation, subject.node, partLimits.longestText * sourceShare, lineBreak)
+  const lines = text === undefined ? undefined : plainLines(text)
+  return lines === undefined || lines.length > partLimits.longestText ? undefined : lines
+}
+
+/** The whole text or attribute of an element, whichever part of it a rule takes. */
+export const valueAt = (taking: ValueTaking, page: StudiedPage, subject: Subject): string =>
+  shortValueAt(taking, page, subject, Number.POSITIVE_INFINITY) ?? ''
+
+/** The same where it is short; `undefined` where it has more than `most` characters, of which few more are read. */
+export function shortValueAt(
+  taking: ValueTaking,
+  { page, segmentation }: StudiedPage,
+  { node }: Subject,
+  most: number,
+): string | undefined {
+  if (taking.kind !== 'attribute') {
+    const text = textBelow(segmentation, node, most * sourceShare, ' ')
+    const line = text === undefined ? undefined : foldSpace(text).trim()
+    return line === undefined || line.length > most ? undefined : line
+  }
+  const attribute = page.attributeIndex(node, page.names.attributes.indexOf(taking.name))
+  const value = attribute < 0 ? '' : foldSpace(page.attributeValue(attribute)).trim()
+  return value.length > most ? undefined : value
+}
+
+/** Characters of white space and references in the source for each that is shown, at most; more are no short text. */
+const sourceShare = 20
+
+/**
+ * All text below an element, but for what is hidden inside it; a gap stands where a BR or the edge of a block parts it.
+ * `undefined` where it is longer than `most`.
+ */
+function textBelow(
+  { page, blockOf }: Segmentation,
+  node: number,
+  most: number,
+  gap: string,
+): string | undefined {
   const { tag, context, end } = page.nodes
   let text = ''
   let block = blockOf[node]!
   for (let at = node; at < end[node]!; at++) {
-    if (tag[at] === BR) text += ' '
+    if (tag[at] === BR) text += gap
     const isApart = (context[at]! & (Context.raw | unseen) & ~context[node]!) !== 0
     if (tag[at] !== TEXT || isApart) continue
-    if (blockOf[at] !== block) text += ' '
+    if (blockOf[at] !== block) text += gap
     block = blockOf[at]!
-    text += page.text(at)
+    text += gap === lineBreak ? foldSpace(page.text(at)) : page.text(at)
+    if (text.length > most) return undefined
   }
-  return foldSpace(text).trim()
+  return text
 }
 
 /** Runs that are shown. */
@@ -60,14 +115,7 @@ function runSubjects(page: StudiedPage): readonly Subject[] {
 
 /** Elements that hold text themselves, not only in elements inside them. */
 function textSubjects(page: StudiedPage): readonly Subject[] {
-  const { tag, parent, context } = page.page.nodes
-  const holders = new Set<number>()
-  const nodes = page.page.nodes.count
-  for (let node = 0; node < nodes; node++) {
-    if (tag[node] !== TEXT || (context[node]! & (Context.raw | Context.template)) !== 0) continue
-    if (tag[parent[node]!] !== DOCUMENT && /\S/.test(page.page.text(node)))
-      holders.add(parent[node]!)
-  }
+  const holders = new Set(page.surroundings.texts.map((text) => page.elementOf(text)))
   return withRuns(
     page,
     [...holders].sort((a, b) => a - b),
@@ -75,11 +123,10 @@ function textSubjects(page: StudiedPage): readonly Subject[] {
 }
 
 function attributeSubjects(page: StudiedPage, name: string): readonly Subject[] {
+  const id = page.page.names.attributes.indexOf(name)
   const nodes: number[] = []
-  for (let node = 1; node < page.page.nodes.count; node++) {
-    if (page.page.isText(node)) continue
-    const names = [...page.page.attributesOf(node)].map(([attribute]) => attribute)
-    if (names.includes(name)) nodes.push(node)
+  for (let node = 1; id >= 0 && node < page.page.nodes.count; node++) {
+    if (page.page.attributeIndex(node, id) >= 0) nodes.push(node)
   }
   return withRuns(page, nodes)
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const inWorkingFolder = 'rules.db'
@@ -10,3 +10,7 @@ export const defaultForReading = (): string =>
 
 /** The rules that are written when none are named. */
 export const defaultForWriting = (): string => inWorkingFolder
+
+/** Whether they are those that come with treesift, by whatever name. */
+export const isBundled = (path: string): boolean =>
+  existsSync(path) && existsSync(bundled) && realpathSync(path) === realpathSync(bundled)

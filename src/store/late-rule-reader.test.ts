@@ -13,13 +13,17 @@ const reader = new LateRuleReader(() => {
 
 test('has no rules until they can be opened, and opens them once', () => {
   expect(reader.find('example.org')).toBeUndefined()
-  expect(reader.keptFor('example.org')).toEqual({ rules: [], broken: [] })
+  expect(reader.keptFor('example.org')).toEqual({ layouts: [], rules: [], broken: [] })
   expect(reader.sites()).toEqual([])
   store = SqliteRuleStore.forWriting(':memory:')
-  store.save({ site: 'example.org', rules: [ruleOf()] })
+  store.save({ site: 'example.org', layouts: [], rules: [ruleOf()] })
   opened = 0
-  expect(reader.find('example.org')).toEqual({ site: 'example.org', rules: [ruleOf()] })
-  expect(reader.keptFor('example.org')).toEqual({ rules: [ruleOf()], broken: [] })
+  expect(reader.find('example.org')).toEqual({
+    site: 'example.org',
+    layouts: [],
+    rules: [ruleOf()],
+  })
+  expect(reader.keptFor('example.org')).toEqual({ layouts: [], rules: [ruleOf()], broken: [] })
   expect(reader.sites()).toEqual(['example.org'])
   expect(opened).toBe(1)
   reader.close()

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { failureOf } from '../core/errors.js'
@@ -43,7 +45,7 @@ function codes(): readonly string[] {
     codeOf(() => {
       const store = SqliteRuleStore.forWriting(path)
       try {
-        store.save({ site: 'example.org', rules })
+        store.save({ site: 'example.org', layouts: [], rules })
       } finally {
         store.close()
       }
@@ -65,7 +67,7 @@ function codeOf(work: () => void): string {
 function fill(): void {
   const store = SqliteRuleStore.forWriting(path)
   const rules = Array.from({ length: 200 }, (_, at) => ruleOf({ field: `field ${at}` }))
-  store.save({ site: 'example.org', rules })
+  store.save({ site: 'example.org', layouts: [], rules })
   store.close()
 }
 
@@ -133,7 +135,7 @@ describe('a database that cannot be used is refused with a code, and left as it 
     const before = readFileSync(path)
     chmodSync(path, 0o444)
     chmodSync(folder, 0o755)
-    expect(unprivileged(codes)).toEqual(['fine', 'DATABASE_UNUSABLE'])
+    expect(unprivileged(codes)).toEqual(['fine', 'DATABASE_NOT_WRITABLE'])
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
@@ -169,7 +171,7 @@ describe('a missing database', () => {
 describe('an empty file', () => {
   test('holds no rules for a reader, and becomes a database for a writer', () => {
     writeFileSync(path, '')
-    expect(codes()).toEqual(['DATABASE_UNUSABLE', 'fine'])
+    expect(codes()).toEqual(['DATABASE_NOT_FOUND', 'fine'])
     expect(codes()).toEqual(['fine', 'fine'])
   })
 })
@@ -180,5 +182,151 @@ describe('a database that may only be read', () => {
     const database = openForReading(path)
     expect(() => database.exec('DELETE FROM rules')).toThrow(/readonly/)
     database.close()
+  })
+})
+
+describe('a database that another one writes to', () => {
+  test.each(['DELETE', 'WAL'])('in mode %s is told to be locked, and is not changed', (mode) => {
+    fill()
+    const other = new Database(path)
+    other.pragma(`journal_mode = ${mode}`)
+    other.exec('BEGIN IMMEDIATE')
+    expect(() => {
+      const store = new SqliteRuleStore(path, openForWriting(path, 50))
+      try {
+        store.save({ site: 'b.example', layouts: [], rules: [ruleOf({ site: 'b.example' })] })
+      } finally {
+        store.close()
+      }
+    }).toThrow(expect.objectContaining({ code: 'DATABASE_LOCKED' }))
+    other.close()
+    const reader = SqliteRuleStore.forReading(path)
+    expect(reader.sites()).toEqual(['example.org'])
+    reader.close()
+  })
+
+  test('is waited for', () => {
+    fill()
+    const script = `
+      const other = new (require('better-sqlite3'))(${JSON.stringify(path)})
+      other.exec('BEGIN IMMEDIATE')
+      console.log('locked')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+      other.close()`
+    const other = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    return new Promise<void>((resolve, reject) => {
+      other.stdout.once('data', () => {
+        try {
+          expect(codes()).toEqual(['fine', 'fine'])
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+      })
+      other.once('error', reject)
+    })
+  })
+})
+
+test('a database without space left keeps what it held, and says so', () => {
+  fill()
+  const database = openForWriting(path)
+  const size = database.pragma('page_count', { simple: true })
+  database.pragma(`max_page_count = ${size}`)
+  const store = new SqliteRuleStore(path, database)
+  const before = store.keptFor('example.org')
+  const rules = before.rules.map((rule) => ({ ...rule, pages: 9 }))
+  expect(() => store.save({ site: 'example.org', layouts: [], rules })).toThrow(
+    expect.objectContaining({ code: 'DATABASE_FULL' }),
+  )
+  expect(store.keptFor('example.org')).toEqual(before)
+  store.close()
+  expect(codes()).toEqual(['fine', 'fine'])
+})
+
+describe('a database whose writer was stopped', () => {
+  /** The files as they stand while one is writing. */
+  function stopped(work: (database: Database.Database) => void, left: readonly string[]): void {
+    fill()
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    const database = new Database(path)
+    work(database)
+    for (const end of left) copyFileSync(`${path}${end}`, join(other, `rules.db${end}`))
+    database.close()
+    path = join(other, 'rules.db')
+  }
+
+  const inLog = (database: Database.Database) => {
+    database.pragma('journal_mode = WAL')
+    database.exec("DELETE FROM rules WHERE field = 'field 0'")
+  }
+
+  /** Pages already in the file, the old ones still in the journal. */
+  const halfWay = (database: Database.Database) => {
+    database.pragma('cache_size = 2')
+    database.exec("BEGIN; UPDATE rules SET rule = rule || ' '")
+  }
+
+  function readOnly(): () => void {
+    for (const name of readdirSync(dirname(path))) chmodSync(join(dirname(path), name), 0o444)
+    chmodSync(folder, 0o755)
+    chmodSync(dirname(path), 0o555)
+    return () => chmodSync(dirname(path), 0o755)
+  }
+
+  const counts = () => {
+    const reader = SqliteRuleStore.forReading(path)
+    const { rules, broken } = reader.keptFor('example.org')
+    reader.close()
+    return [rules.length, broken.length]
+  }
+
+  test.each([
+    ['with its log', ['', '-wal']],
+    ['with its log and the index of it', ['', '-wal', '-shm']],
+  ])('%s is put in order by the next reader, and is one file then', (_, left) => {
+    stopped(inLog, left)
+    expect(counts()).toEqual([199, 0])
+    expect(readdirSync(dirname(path))).toEqual(['rules.db'])
+    expect(codes()).toEqual(['fine', 'fine'])
+  })
+
+  test('half way through a change is as it was before', () => {
+    stopped(halfWay, ['', '-journal'])
+    expect(counts()).toEqual([200, 0])
+    expect(readdirSync(dirname(path))).toEqual(['rules.db'])
+  })
+
+  test.each([
+    ['with its log', inLog, ['', '-wal']],
+    ['half way through a change', halfWay, ['', '-journal']],
+  ])('%s is refused where it may only be read', (_, work, left) => {
+    stopped(work, left)
+    const undo = readOnly()
+    expect(() => unprivileged(counts)).toThrow(
+      expect.objectContaining({
+        code: 'DATABASE_UNFINISHED',
+        message: expect.stringContaining(`${path}${left[1]}`),
+      }),
+    )
+    undo()
+    expect(counts()).toEqual(left[1] === '-wal' ? [199, 0] : [200, 0])
+  })
+
+  test('with nothing left to be put into it is read also where it may only be read', () => {
+    fill()
+    sql('PRAGMA journal_mode = WAL')
+    expect([...readFileSync(path).subarray(18, 20)]).toEqual([2, 2])
+    path = ((old) => {
+      mkdirSync(join(folder, 'other'))
+      copyFileSync(old, join(folder, 'other', 'rules.db'))
+      return join(folder, 'other', 'rules.db')
+    })(path)
+    const undo = readOnly()
+    const before = readFileSync(path)
+    expect(unprivileged(counts)).toEqual([200, 0])
+    expect(readFileSync(path).equals(before)).toBe(true)
+    undo()
   })
 })

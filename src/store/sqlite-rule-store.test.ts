@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { leave, ruleOf, take } from '../rules/rules.test-kit.js'
+import { byTree, leave, ruleOf, take, voter } from '../rules/rules.test-kit.js'
+import { contentHash } from './packed-html.js'
+import type { RuleReader } from './rule-store.js'
 import { SqliteRuleStore } from './sqlite-rule-store.js'
 import { describeRuleStore } from './store.test-kit.js'
 import { unprivileged } from './unprivileged.test-kit.js'
@@ -21,7 +23,7 @@ const main = ruleOf()
 
 function saveOne(rule = main): void {
   const store = SqliteRuleStore.forWriting(path)
-  store.save({ site: 'example.org', rules: [rule] })
+  store.save({ site: 'example.org', layouts: [], rules: [rule] })
   store.close()
 }
 
@@ -29,10 +31,11 @@ function saveOne(rule = main): void {
 function put(site: string, field: string, rule: string): void {
   SqliteRuleStore.forWriting(path).close()
   const database = new Database(path)
-  database.pragma('ignore_check_constraints = ON')
   database
-    .prepare("INSERT OR REPLACE INTO rules VALUES (?, 'page', ?, 1, '', ?)")
-    .run(site, field, rule)
+    .prepare(
+      "INSERT OR REPLACE INTO rules VALUES (?, 'page', ?, 1, 'learned', '', 0, NULL, NULL, ?, ?)",
+    )
+    .run(site, field, contentHash(rule), rule)
   database.close()
 }
 
@@ -45,7 +48,7 @@ describe('a file of rules', () => {
     const reader = SqliteRuleStore.forReading(path)
     expect(reader.find('example.org')?.rules).toEqual([main])
     reader.close()
-    saveOne({ ...main, tree: take(2) })
+    saveOne({ ...main, ...byTree(take(2)) })
     const again = SqliteRuleStore.forWriting(path)
     expect(again.find('example.org')?.rules).toMatchObject([{ version: 2 }])
     again.close()
@@ -86,7 +89,7 @@ describe('a file of rules', () => {
 
   test('says when each rule was learned', () => {
     const store = SqliteRuleStore.forWriting(path, () => new Date('2026-11-18T08:00:00Z'))
-    store.save({ site: 'example.org', rules: [main] })
+    store.save({ site: 'example.org', layouts: [], rules: [main] })
     store.close()
     const database = new Database(path, { readonly: true })
     expect(database.prepare('SELECT learned_at FROM rules').pluck().all()).toEqual([
@@ -100,18 +103,22 @@ describe('a file of rules', () => {
     const store = SqliteRuleStore.forWriting(path)
     const first = store.find('example.org')
     expect(store.find('example.org')).toBe(first)
-    store.save({ site: 'b.example', rules: [ruleOf({ site: 'b.example' })] })
-    expect(store.find('example.org')).toBe(first)
-    store.save({ site: 'example.org', rules: [{ ...main, tree: leave() }] })
+    store.save({ site: 'b.example', layouts: [], rules: [ruleOf({ site: 'b.example' })] })
+    expect(store.find('example.org')).toEqual(first)
+    store.save({ site: 'example.org', layouts: [], rules: [{ ...main, ...byTree(leave()) }] })
     expect(store.find('example.org')?.rules).toMatchObject([{ version: 2 }])
-    saveOne({ ...main, tree: take(7) })
+    saveOne({ ...main, ...byTree(take(7)) })
     expect(store.find('example.org')?.rules).toMatchObject([{ version: 3 }])
     store.close()
   })
 
   test('that holds a broken rule refuses the site with it, and serves the others', () => {
     saveOne()
-    put('b.example', 'main', JSON.stringify({ ...main, tree: { kind: 'code' } }))
+    put(
+      'b.example',
+      'main',
+      JSON.stringify({ ...main, voters: [{ votes: 1, tree: { kind: 'code' } }] }),
+    )
     const reader = SqliteRuleStore.forReading(path)
     expect(() => reader.find('b.example')).toThrow(
       expect.objectContaining({
@@ -129,6 +136,7 @@ describe('a file of rules', () => {
     put('example.org', 'title', '{')
     const reader = SqliteRuleStore.forReading(path)
     expect(reader.keptFor('example.org')).toEqual({
+      layouts: [],
       rules: [main],
       broken: [
         { layout: 'page', field: 'price', error: expect.objectContaining({ code: 'BROKEN_RULE' }) },
@@ -142,14 +150,17 @@ describe('a file of rules', () => {
     reader.close()
   })
 
-  test.each(['main', 'price'])('is mended by saving the site, the broken rule %s gone', (field) => {
+  test.each([
+    ['main', 2],
+    ['price', 1],
+  ])('is mended by saving the site, the broken rule %s gone', (field, version) => {
     saveOne()
     put('example.org', field, '{}')
     put('b.example', 'main', '{}')
     const store = SqliteRuleStore.forWriting(path)
     expect(() => store.find('example.org')).toThrow()
-    store.save({ site: 'example.org', rules: [main] })
-    expect(store.find('example.org')?.rules).toEqual([main])
+    store.save({ site: 'example.org', layouts: [], rules: [main] })
+    expect(store.find('example.org')?.rules).toEqual([{ ...main, version }])
     expect(store.keptFor('b.example').broken).toHaveLength(1)
     store.close()
   })
@@ -158,7 +169,7 @@ describe('a file of rules', () => {
     put('example.org', 'main', '{}')
     const store = SqliteRuleStore.forWriting(path)
     const unusable = { ...main, pages: -1 }
-    expect(() => store.save({ site: 'example.org', rules: [unusable] })).toThrow()
+    expect(() => store.save({ site: 'example.org', layouts: [], rules: [unusable] })).toThrow()
     expect(store.keptFor('example.org').broken).toHaveLength(1)
     store.close()
   })
@@ -168,14 +179,18 @@ describe('readers and a writer', () => {
   test('two readers see the rules before a save until it is done, and those after it then', () => {
     saveOne()
     const readers = [SqliteRuleStore.forReading(path), SqliteRuleStore.forReading(path)]
-    const trees = () => readers.map((reader) => reader.find('example.org')?.rules[0]?.tree)
+    const voters = () => readers.map((reader) => reader.find('example.org')?.rules[0]?.voters)
 
-    const writer = new Database(path)
-    writer.exec('BEGIN IMMEDIATE')
-    writer.prepare('UPDATE rules SET rule = ?').run(JSON.stringify({ ...main, tree: leave() }))
-    expect(trees()).toEqual([main.tree, main.tree])
-    writer.exec('COMMIT')
-    expect(trees()).toEqual([leave(), leave()])
+    const writer = SqliteRuleStore.forWriting(path)
+    writer.save({
+      site: 'example.org',
+      layouts: [],
+      get rules() {
+        expect(voters()).toEqual([main.voters, main.voters])
+        return [{ ...main, ...byTree(leave()) }]
+      },
+    })
+    expect(voters()).toEqual([[voter(leave())], [voter(leave())]])
     writer.close()
     for (const reader of readers) reader.close()
   })
@@ -184,7 +199,7 @@ describe('readers and a writer', () => {
     saveOne()
     const reader = SqliteRuleStore.forReading(path)
     reader.find('example.org')
-    saveOne({ ...main, tree: leave() })
+    saveOne({ ...main, ...byTree(leave()) })
     expect(reader.find('example.org')?.rules).toMatchObject([{ version: 2 }])
     reader.close()
   })
@@ -192,9 +207,139 @@ describe('readers and a writer', () => {
   test('two writers may take turns', () => {
     const writers = [SqliteRuleStore.forWriting(path), SqliteRuleStore.forWriting(path)]
     for (const [at, writer] of [...writers, ...writers].entries()) {
-      writer.save({ site: 'example.org', rules: [ruleOf({ pages: at })] })
+      writer.save({ site: 'example.org', layouts: [], rules: [ruleOf({ pages: at })] })
     }
     expect(writers[0]!.find('example.org')?.rules).toMatchObject([{ version: 4, pages: 3 }])
     for (const writer of writers) writer.close()
+  })
+})
+
+describe('a snapshot', () => {
+  const day = 86_400_000
+  let now = new Date('2026-11-18T08:00:00Z')
+  const openAt = () => SqliteRuleStore.forWriting(path, () => now)
+
+  test('of a file does not see what others commit, and keeps none of them from it', () => {
+    saveOne()
+    const reader = SqliteRuleStore.forReading(path)
+    const snapshot = reader.snapshot()
+    const { hash } = snapshot
+    saveOne({ ...main, ...byTree(leave()) })
+    const writer = SqliteRuleStore.forWriting(path)
+    writer.forget('example.org')
+    writer.save({ site: 'b.example', layouts: [], rules: [ruleOf({ site: 'b.example' })] })
+    writer.close()
+    expect(snapshot.find('example.org')?.rules).toEqual([main])
+    expect(snapshot.find('b.example')).toBeUndefined()
+    expect(reader.snapshot().find('example.org')).toBeUndefined()
+    expect(reader.snapshot().hash).not.toBe(hash)
+    reader.close()
+  })
+
+  test('can be read for a week after its rules were replaced, and fails then', () => {
+    now = new Date('2026-11-18T08:00:00Z')
+    const store = openAt()
+    store.save({ site: 'example.org', layouts: [], rules: [main] })
+    store.save({ site: 'b.example', layouts: [], rules: [ruleOf({ site: 'b.example' })] })
+    const [snapshot, other] = [store.snapshot(), store.snapshot()]
+    other.find('b.example')
+    store.save({ site: 'example.org', layouts: [], rules: [{ ...main, ...byTree(leave()) }] })
+    now = new Date(now.getTime() + 7 * day)
+    store.save({ site: 'example.org', layouts: [], rules: [{ ...main, ...byTree(take()) }] })
+    expect(snapshot.find('example.org')?.rules).toEqual([main])
+    now = new Date(now.getTime() + 1)
+    store.save({ site: 'example.org', layouts: [], rules: [{ ...main, ...byTree(take(2)) }] })
+    expect(snapshot.find('example.org')?.rules).toEqual([main])
+    const expired = expect.objectContaining({ code: 'SNAPSHOT_EXPIRED' })
+    expect(() => other.find('example.org')).toThrow(expired)
+    expect(() => other.hash).toThrow(expired)
+    expect(other.find('b.example')?.rules).toHaveLength(1)
+    expect(store.snapshot().find('example.org')?.rules).toMatchObject([{ version: 4 }])
+    store.close()
+  })
+
+  test('of many sites has a hash soon, and does not keep all that it has read', () => {
+    const store = SqliteRuleStore.forWriting(path)
+    for (let at = 0; at < 1_001; at++)
+      store.save({ site: `s${at}.example`, layouts: [], rules: [ruleOf()] })
+    const snapshot = store.snapshot()
+    const first = snapshot.find('s0.example')
+    const second = snapshot.find('s1.example')
+    expect(snapshot.find('s0.example')).toBe(first)
+    for (let at = 2; at < 1_001; at++) snapshot.find(`s${at}.example`)
+    expect(snapshot.find('s0.example')).toBe(first)
+    expect(snapshot.find('s1.example')).not.toBe(second)
+    expect(snapshot.find('s1.example')).toEqual(second)
+    expect(snapshot.hash).toMatch(/^[0-9a-f]{64}$/)
+    store.close()
+  })
+})
+
+describe('history', () => {
+  test('is dropped a week after it was made, the uses of it too', () => {
+    let now = new Date('2026-11-18T08:00:00Z')
+    const store = SqliteRuleStore.forWriting(path, () => now)
+    const save = (pages: number) =>
+      store.save({ site: 'example.org', layouts: [], rules: [{ ...main, pages }] })
+    save(1)
+    store.countUses([{ rule: main, hits: 1, misses: 0, lastUse: now.toISOString() }])
+    save(2)
+    now = new Date('2026-11-26T08:00:00Z')
+    save(3)
+    store.close()
+    const database = new Database(path)
+    expect(database.prepare('SELECT version FROM rules ORDER BY 1').pluck().all()).toEqual([2, 3])
+    expect(database.prepare('SELECT count(*) FROM uses').pluck().get()).toBe(0)
+    database.close()
+  })
+})
+
+describe('a file of rules of the first form', () => {
+  const old = JSON.stringify({ ...main, status: undefined })
+
+  beforeEach(() => {
+    const database = new Database(path)
+    database.exec(`CREATE TABLE rules (
+        site TEXT NOT NULL, layout TEXT NOT NULL, field TEXT NOT NULL, version INTEGER NOT NULL,
+        learned_at TEXT NOT NULL, rule TEXT NOT NULL CHECK (json_valid(rule)), PRIMARY KEY (site, layout, field)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 1`)
+    const add = database.prepare("INSERT INTO rules VALUES (?, 'page', 'main', 3, '2026-01-01', ?)")
+    add.run('example.org', JSON.stringify({ ...main, version: 3 }))
+    add.run('old.example', old)
+    database.close()
+  })
+
+  const shown = (reader: RuleReader) => [
+    reader.sites(),
+    reader.find('example.org')?.rules,
+    reader.keptFor('old.example').broken.map(({ field, error }) => [field, error.code]),
+  ]
+  const expected = [
+    ['example.org', 'old.example'],
+    [{ ...main, version: 3 }],
+    [['main', 'BROKEN_RULE']],
+  ]
+
+  test('is read without being changed', () => {
+    const before = readFileSync(path)
+    const reader = SqliteRuleStore.forReading(path)
+    expect(shown(reader)).toEqual(expected)
+    expect(reader.snapshot().find('example.org')?.rules).toHaveLength(1)
+    reader.close()
+    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['rules.db'])
+  })
+
+  test('is brought to the present one by writing, and versions go on', () => {
+    const store = SqliteRuleStore.forWriting(path)
+    expect(shown(store)).toEqual(expected)
+    const saved = store.save({ site: 'old.example', layouts: [], rules: [main] })
+    expect(saved.rules).toMatchObject([{ version: 4 }])
+    expect(store.trainedOn('example.org')).toEqual({ revision: 1, pages: [] })
+    store.close()
+    const reader = SqliteRuleStore.forReading(path)
+    expect(reader.keptFor('old.example').broken).toEqual([])
+    reader.close()
   })
 })

@@ -13,6 +13,8 @@ import { scoreInThreads } from './scorer.js'
 export interface CorpusEvaluation extends SystemChoice {
   /** Learn from so many pages of each site: the usual system is then what decides by the rules that come of it. */
   readonly ks?: readonly number[] | undefined
+  /** With them, without their labels, from the other pages that the corpus has put aside to train on. */
+  readonly unlabelled?: boolean | undefined
   readonly split?: string | undefined
   readonly limits?: SourceLimits
   readonly onStep?: OnStep
@@ -21,7 +23,7 @@ export interface CorpusEvaluation extends SystemChoice {
 /** Opens the corpus at a path and everything that is to answer its pages, evaluates, and closes all again. */
 export async function evaluateCorpus(
   path: string,
-  { ks = [], split, limits, onStep, ...choice }: CorpusEvaluation,
+  { ks = [], unlabelled, split, limits, onStep, ...choice }: CorpusEvaluation,
 ): Promise<Evaluation> {
   const corpus = await openCorpus(path, given({ limits }))
   const systems = await openSystems(choice)
@@ -29,7 +31,7 @@ export async function evaluateCorpus(
   try {
     const own = systems.own.filter(({ name }) => ks.length === 0 || name !== usualSystem)
     const { peers, modelOf } = systems
-    const options = { own, peers, ks, modelOf, scorer, ...given({ split, onStep }) }
+    const options = { own, peers, ks, modelOf, scorer, ...given({ unlabelled, split, onStep }) }
     const found = await evaluate(corpus, options)
     const isModelAsked = ks.length > 0 || choice.methods.includes(usualSystem)
     const warnings = isModelAsked ? warningsAbout(choice, found.corpus.hash) : []

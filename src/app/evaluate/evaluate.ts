@@ -12,7 +12,7 @@ import { inSplit } from '../../source/corpora/split.js'
 import { chosenModel, type ModelOf } from '../model/model-choice.js'
 import type { OnStep } from '../train.js'
 import { type Asked, Asking } from './ask.js'
-import { type Learning, learnAndAsk } from './learn-and-ask.js'
+import { type Learning, learnAndAsk, type Trying } from './learn-and-ask.js'
 import { usualSystem } from './own-systems.js'
 import { type Scorer, scoreHere } from './scorer.js'
 import { type PageCard, type Survey, survey } from './survey.js'
@@ -25,6 +25,8 @@ export interface EvaluateOptions {
   readonly peers?: readonly System[]
   /** Learn from so many labelled pages of each site, and decide its other pages by the rules. */
   readonly ks?: readonly number[]
+  /** Give along, without their labels, the other pages of the site that the corpus has put aside to train on. */
+  readonly unlabelled?: boolean
   /** Decides where those rules do not. */
   readonly modelOf?: ModelOf
   /** Which part of the corpus is asked for. */
@@ -40,6 +42,7 @@ export async function evaluate(
     own = [],
     peers = [],
     ks = [],
+    unlabelled = false,
     modelOf = chosenModel({}),
     split = 'all',
     scorer = scoreHere,
@@ -51,7 +54,7 @@ export async function evaluate(
   const learnings = ks.map((k) => ({ k, tally: new SystemTally(usual, k) }))
   const [ownAsked, peersAsked] = [own.map(toBeAsked), peers.map(toBeAsked)]
   const passes = [
-    ...(learnings.length > 0 ? [learningPass(learnings, modelOf)] : []),
+    ...(learnings.length > 0 ? [learningPass(learnings, { unlabelled, modelOf })] : []),
     ...(ownAsked.length > 0 ? [askingPass(ownAsked)] : []),
     ...peersAsked.map((asked) => askingPass([asked])),
   ]
@@ -68,9 +71,12 @@ interface Pass {
   run(surveyed: Survey, asking: Asking, onPage: () => void): Promise<void>
 }
 
-const learningPass = (learnings: readonly Learning[], modelOf: ModelOf): Pass => ({
+const learningPass = (
+  learnings: readonly Learning[],
+  by: Pick<Trying, 'unlabelled' | 'modelOf'>,
+): Pass => ({
   name: 'learning',
-  run: (surveyed, asking, onPage) => learnAndAsk(surveyed, { learnings, modelOf, asking }, onPage),
+  run: (surveyed, asking, onPage) => learnAndAsk(surveyed, { learnings, ...by, asking }, onPage),
 })
 
 const askingPass = (asked: readonly Asked[]): Pass => ({

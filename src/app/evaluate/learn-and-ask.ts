@@ -1,5 +1,7 @@
 import { groupBy } from '../../core/group-by.js'
+import { siteOf } from '../../core/site.js'
 import { trialsOf } from '../../evaluation/trials.js'
+import { opinionsBy } from '../../extraction/opinions.js'
 import { learnSite } from '../../induction/learn-site.js'
 import { type TrainingPage, trainingPage } from '../../induction/training-page.js'
 import { studyPage } from '../../rules/studied-page.js'
@@ -19,6 +21,8 @@ export interface Learning {
 
 export interface Trying {
   readonly learnings: readonly Learning[]
+  /** Whether the other pages that are to train on are given along, without their labels. */
+  readonly unlabelled: boolean
   /** Decides where the rules do not. */
   readonly modelOf: ModelOf
   readonly asking: Asking
@@ -50,25 +54,34 @@ export async function learnAndAsk(
 
 async function tryOut(
   pages: readonly GoldPage[],
-  { learnings, modelOf, asking }: Trying,
+  { learnings, unlabelled, modelOf, asking }: Trying,
 ): Promise<void> {
   const studied = new Map<GoldPage, TrainingPage>()
   const study = (gold: GoldPage): TrainingPage => {
-    const known = studied.get(gold) ?? trainingPageOf(gold)
+    const known = studied.get(gold) ?? trainingPageOf(gold, modelOf)
     studied.set(gold, known)
     return known
   }
   for (const { k, tally } of learnings) {
-    for (const { learnFrom, testOn } of trialsOf(pages, k)) {
-      const { rules } = learnSite(pages[0]!.site, learnFrom.map(study))
-      const asked = [{ system: learnedSystem(rules, modelOf), tally }]
-      for (const gold of testOn) await asking.ask(gold, asked)
+    for (const { learnFrom, testOn, unlabelled: others } of trialsOf(pages, k)) {
+      const known = learnFrom.map(study)
+      const seen = unlabelled ? others.map(study).map(withoutLabels) : []
+      const { rules } = learnSite(pages[0]!.site, [...known, ...seen])
+      for (const gold of testOn) {
+        const system = learnedSystem(rules, modelOf, gold.main !== undefined)
+        await asking.ask(gold, [{ system, tally }])
+      }
     }
   }
 }
 
-const trainingPageOf = (gold: GoldPage): TrainingPage =>
-  trainingPage(gold.page.id, studyPage(gold.page.html), labelsOf(gold))
+const withoutLabels = (page: TrainingPage): TrainingPage => ({ ...page, labels: new Map() })
+
+function trainingPageOf(gold: GoldPage, modelOf: ModelOf): TrainingPage {
+  const { id, html, url } = gold.page
+  const opinions = opinionsBy(() => modelOf(siteOf(url)), url)
+  return trainingPage(id, studyPage(html, opinions), labelsOf(gold), url)
+}
 
 /** What the page's user would have said of it; where the corpus does not keep that, the texts that are right. */
 function labelsOf({ labels, main, fields }: GoldPage): Labels {

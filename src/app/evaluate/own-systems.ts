@@ -32,11 +32,18 @@ export function ownSystem(name: string, { rules, modelOf }: Own): System {
   return system(name, deciders, modelOf, textAndFields)
 }
 
-/** What decides by rules that were just learned from other pages of the site. */
-export const learnedSystem = (rules: RuleSet, modelOf: ModelOf): System =>
-  system(usualSystem, () => ({ rules }), modelOf, textAndFields)
+/**
+ * What decides by rules that were just learned from other pages of the site. Where nobody asks for main content the
+ * model is not asked for it.
+ */
+export const learnedSystem = (rules: RuleSet, modelOf: ModelOf, isAboutMain: boolean): System =>
+  isAboutMain
+    ? system(usualSystem, () => ({ rules }), modelOf, textAndFields)
+    : system(usualSystem, () => ({ rules, method: 'all-text' }), modelOf, fieldsOnly)
 
 const text = (found: Extraction): Pick<Answer, 'text'> => ({ text: found.text })
+
+const fieldsOnly = ({ fields }: Extraction): Pick<Answer, 'fields'> => ({ fields })
 
 const textAndFields = ({ text, fields }: Extraction): Pick<Answer, 'text' | 'fields'> => ({
   text,

@@ -1,5 +1,5 @@
 import { type Failure, failureOf, NothingToLearn } from '../../core/errors.js'
-import { charactersAndWordsOf } from '../../evaluation/words.js'
+import { charactersAndWordsOf } from '../../core/words.js'
 import type { CardCorpus } from '../../model/model-card.js'
 import { type ModelPage, modelPage } from '../../model/model-page.js'
 import { isPageType } from '../../model/page-type.js'

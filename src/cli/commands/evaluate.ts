@@ -13,6 +13,7 @@ interface Flags extends SizeFlags {
   readonly peers?: readonly string[] | true
   readonly split: string
   readonly k?: readonly number[]
+  readonly unlabelled?: true
   readonly db?: string
   readonly model?: string
   readonly outOfFold?: string | true
@@ -43,6 +44,7 @@ export function addEvaluate(program: Command, terminal: Terminal): void {
     .addOption(peersOption())
     .option('--split <name>', `the part to measure on: ${splitNames.join(', ')}`, 'all')
     .option('--k <numbers>', 'learn from so many pages of each site, test on the others', numbers)
+    .option('--unlabelled', 'with --k: also from the other pages to train on, without their labels')
     .option('--db <file>', 'the rules that treesift decides by (default: none)')
     .addOption(modelOption())
     .addOption(outOfFoldOption())
@@ -55,12 +57,13 @@ export function addEvaluate(program: Command, terminal: Terminal): void {
 }
 
 async function measure(path: string, flags: Flags, terminal: Terminal): Promise<0 | 1> {
-  const { method, peers, split, k, db, model, outOfFold, json, report } = flags
+  const { method, peers, split, k, unlabelled, db, model, outOfFold, json, report } = flags
   const evaluation = await evaluateCorpus(path, {
     methods: method,
     peers: peers === true ? 'installed' : peers,
     split,
     ks: k,
+    unlabelled,
     db,
     model,
     outOfFold,

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { extractAll } from '../../app/extract.js'
 import { lazyModel } from '../../app/model/lazy-model.js'
+import { UseCounter, usesInto, whenStopped } from '../../app/use-counter.js'
 import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
 import { siteName } from '../../core/site.js'
 import { isMethod, methodNames } from '../../extraction/methods.js'
@@ -24,6 +25,7 @@ interface Flags extends ReadingFlags {
   readonly precision?: true
   readonly recall?: true
   readonly explain?: true
+  readonly learn: boolean
 }
 
 const examples = `
@@ -64,7 +66,7 @@ export function addExtract(program: Command, terminal: Terminal): void {
       ),
     )
     .option('--explain', 'show for each run which features decided, where the model does')
-    .option('--no-learn', 'store nothing; so far extraction never does')
+    .option('--no-learn', 'store nothing, not even how often rules were used')
     .addHelpText('after', examples)
     .action(async (pages: readonly string[], flags: Flags) => {
       process.exitCode = await extract(pages, flags, terminal)
@@ -77,7 +79,11 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
   if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
   if (pages.length === 0 && input === undefined) throw new NoInput()
   const names = { pages, ...(input !== undefined && { list: input }) }
-  const rules = SqliteRuleStore.forReading(flags.db ?? defaultForReading())
+  const db = flags.db ?? defaultForReading()
+  const rules = SqliteRuleStore.forReading(db)
+  const onTrouble = (message: string): void => say(terminal, message)
+  const uses = flags.learn ? new UseCounter(usesInto(db), { onTrouble }) : undefined
+  const stay = whenStopped(() => uses?.finish())
   const watch = new Watch(terminal, format)
   try {
     const inputs = readInputs(names, inputOptions(flags))
@@ -88,10 +94,12 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
       model: lazyModel(flags.model),
       leaning: leaningOf(flags),
       explains: flags.explain,
+      uses,
     })
     const write = flags.explain && format === 'text' ? writeExplanations : writers[format]
     await writeTo(flags.output, write(watch.over(outcomes)), terminal)
   } finally {
+    stay()
     rules.close()
   }
   return watch.finish()

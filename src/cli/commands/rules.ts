@@ -1,49 +1,76 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { BadOption, RulesNotFound } from '../../core/errors.js'
-import { siteName } from '../../core/site.js'
-import { describeRule } from '../../rules/describe.js'
-import type { Rule, RuleSet } from '../../rules/rule.js'
+import { siteName, sitesFor } from '../../core/site.js'
+import type { RuleSet } from '../../rules/rule.js'
 import { defaultForReading } from '../../store/default-database.js'
-import type { BrokenEntry, RuleReader } from '../../store/rule-store.js'
+import type { BrokenEntry, Kept, RuleReader, RuleUses } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
-import { printable } from '../printable.js'
-import { table } from '../table.js'
+import { rulesDot } from '../rules-dot.js'
+import { rulesText, sitesText } from '../rules-text.js'
 import { say, type Terminal } from '../terminal.js'
+import { addExplain } from './rules-explain.js'
+import { addForget } from './rules-forget.js'
+import { addTest } from './rules-test.js'
 
 interface Flags {
   readonly db?: string
   readonly field?: string
   readonly json?: true
+  readonly dot?: true
 }
 
-const examples = `
+const help = `
+A site without rules of its own is shown those of its registrable domain: news.example.org those of example.org.
+The words explain, test and forget name the commands above; a site that is called so is named by a URL: http://test/.
+
 Examples:
   $ treesift rules
   $ treesift rules example.org
-  $ treesift rules example.org --field price --json`
+  $ treesift rules example.org --field price --json
+  $ treesift rules example.org --field price --dot | dot -Tsvg > price.svg`
 
 export function addRules(program: Command, terminal: Terminal): void {
-  program
+  const rules = program
     .command('rules')
     .description('show what was learned: all sites, or the rules of one as readable trees')
     .argument('[domain]', 'the site', siteName)
     .option('--db <file>', 'the rules (default: ./rules.db, else those that come with treesift)')
     .option('--field <name>', 'only the rules of this field')
-    .option('--json', 'print them as JSON')
-    .addHelpText('after', examples)
+    .option('--json', 'print them as JSON, with how often they were used')
+    .addOption(
+      new Option('--dot', 'print them as a graph for Graphviz, a cluster for each voter').conflicts(
+        'json',
+      ),
+    )
+    .addHelpText('after', help)
     .action((domain: string | undefined, flags: Flags) => {
       process.exitCode = show(domain, flags, terminal)
     })
+    // so that what stands behind a subcommand is its own
+    .enablePositionalOptions()
+  for (const add of [addExplain, addTest, addForget]) add(rules, terminal)
+}
+
+/** What is kept under the name of a site. */
+interface KeptSite extends Kept {
+  readonly site: string
+  readonly uses: readonly RuleUses[]
 }
 
 /** Shows the rules, and says of every broken one that it is. */
 function show(domain: string | undefined, flags: Flags, terminal: Terminal): 0 | 1 {
+  if (domain === undefined && flags.field !== undefined)
+    throw new BadOption('--field needs a domain')
   const path = flags.db ?? defaultForReading()
   const store = SqliteRuleStore.forReading(path)
   try {
-    const { text, broken } =
-      domain === undefined ? showSites(store, flags) : showSite(store, path, domain, flags)
-    terminal.out.write(text)
+    const kept =
+      domain === undefined
+        ? store.sites().map((site) => keptAt(store, site))
+        : [oneSite(store, path, domain, flags.field)]
+    const whole = kept.filter(({ rules }) => rules.length > 0)
+    terminal.out.write(domain === undefined ? allText(whole, flags) : oneText(kept[0]!, flags))
+    const broken = kept.flatMap((one): readonly BrokenEntry[] => one.broken)
     for (const { error } of broken) say(terminal, `${error.message} [${error.code}]`)
     return broken.length === 0 ? 0 : 1
   } finally {
@@ -51,44 +78,46 @@ function show(domain: string | undefined, flags: Flags, terminal: Terminal): 0 |
   }
 }
 
-interface Shown {
-  readonly text: string
-  readonly broken: readonly BrokenEntry[]
-}
+const keptAt = (store: RuleReader, site: string): KeptSite => ({
+  site,
+  ...store.keptFor(site),
+  uses: store.usesOf(site),
+})
 
-function showSites(store: RuleReader, { json, field }: Flags): Shown {
-  if (field !== undefined) throw new BadOption('--field needs a domain')
-  const kept = store.sites().map((site) => ({ site, ...store.keptFor(site) }))
-  const sets = kept.flatMap(({ site, rules }) => (rules.length === 0 ? [] : [{ site, rules }]))
-  const broken = kept.flatMap((one) => one.broken)
-  return { text: json ? inJson(sets satisfies readonly RuleSet[]) : siteTable(sets), broken }
-}
-
-const siteTable = (sets: readonly RuleSet[]): string =>
-  table(
-    ['site', 'rules', 'pages', 'fields'],
-    sets.map(({ site, rules }) => [
-      site,
-      String(rules.length),
-      String(Math.max(...rules.map(({ pages }) => pages))),
-      rules.map(({ field }) => field).join(', '),
-    ]),
-  )
-
-function showSite(store: RuleReader, path: string, site: string, { field, json }: Flags): Shown {
+/** The site, or the domain that it belongs to, whichever has something first. */
+function oneSite(
+  store: RuleReader,
+  path: string,
+  domain: string,
+  field: string | undefined,
+): KeptSite {
+  const kept = sitesFor(domain).map((site) => keptAt(store, site))
+  const found = kept.find(({ rules, broken }) => rules.length + broken.length > 0)
+  if (found === undefined) throw new RulesNotFound(domain, path)
+  const { site } = found
   const isWanted = (one: { readonly field: string }): boolean =>
     field === undefined || one.field === field
-  const kept = store.keptFor(site)
-  const rules = kept.rules.filter(isWanted)
-  const broken = kept.broken.filter(isWanted)
-  if (rules.length + broken.length === 0) {
-    throw new RulesNotFound(field === undefined ? site : `${field} of ${site}`, path)
-  }
-  const text = json ? inJson({ site, rules } satisfies RuleSet) : described(rules)
-  return { text, broken }
+  const rules = found.rules.filter(isWanted)
+  const broken = found.broken.filter(isWanted)
+  if (rules.length + broken.length === 0) throw new RulesNotFound(`${field} of ${site}`, path)
+  return { ...found, rules, broken, uses: found.uses.filter(({ rule }) => isWanted(rule)) }
 }
 
-const described = (rules: readonly Rule[]): string =>
-  rules.length === 0 ? '' : printable(`${rules.map(describeRule).join('\n\n')}\n`)
+function allText(kept: readonly KeptSite[], { json, dot }: Flags): string {
+  if (dot) return rulesDot(kept.flatMap(({ rules }) => rules))
+  return json ? inJson(kept.map(asData)) : sitesText(kept)
+}
+
+function oneText(kept: KeptSite, { json, dot }: Flags): string {
+  if (dot) return rulesDot(kept.rules)
+  return json ? inJson(asData(kept)) : rulesText(kept.rules, kept.uses)
+}
+
+const asData = ({
+  site,
+  layouts,
+  rules,
+  uses,
+}: KeptSite): RuleSet & { readonly uses: readonly RuleUses[] } => ({ site, layouts, rules, uses })
 
 const inJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { charactersAndWordsOf } from '../../evaluation/words.js'
+import { charactersAndWordsOf } from '../../core/words.js'
 import { placedWords } from './placed-words.js'
 
 it('finds words in lower case where they stand', () => {

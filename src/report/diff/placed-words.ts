@@ -1,4 +1,4 @@
-import { charactersAndWordsOf } from '../../evaluation/words.js'
+import { charactersAndWordsOf } from '../../core/words.js'
 
 /** A word as it is compared, and where it stands in its text. */
 export interface PlacedWord {

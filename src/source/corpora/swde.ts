@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeHTML } from 'entities/decode'
 import { BrokenLabels } from '../../core/errors.js'
 import { type FailedPage, failedPage } from '../failed-page.js'
 import { fileFailure } from '../files/file.js'
@@ -79,9 +80,15 @@ function readGold({ page, line, value }: ListedPage, { path, stem, vertical }: S
     site: stem,
     group: vertical,
     split: splitOf(value, complain),
-    fields: textFields(attributes, Object.keys(attributes), complain),
+    fields: unescaped(textFields(attributes, Object.keys(attributes), complain)),
   })
 }
+
+/** Values are kept as they stand in the source of their pages, with its character references. */
+const unescaped = (
+  fields: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map([...fields].map(([name, values]) => [name, values.map((value) => decodeHTML(value))]))
 
 function splitOf(value: JsonObject, complain: Complain): Split | undefined {
   const split = optionalText(value, 'split', complain)

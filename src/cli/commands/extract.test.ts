@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, byTree, isTag, layoutFor, leave, ruleOf, take } from '../../rules/rules.test-kit.js'
+import { testFolder } from '../../source/corpora/corpora.test-kit.js'
+import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
+import { commandLine } from '../cli.test-kit.js'
+
+const folder = testFolder()
+const outcome = commandLine()
+
+const html = '<h1>Fog</h1><p>Picked in May.</p><b>$ 5</b>'
+const site = 'tea.example'
+
+let db: string
+let page: string
+beforeEach(async () => {
+  db = folder.path('tea.db')
+  page = await folder.write('fog.html', html)
+  const store = SqliteRuleStore.forWriting(db)
+  const taking = { kind: 'value' } as const
+  const price = ruleOf({
+    site,
+    field: 'price',
+    taking,
+    ...byTree(ask(isTag('b'), take(), leave())),
+  })
+  const none = ruleOf({ site, field: 'stock', taking, ...byTree(ask(isTag('u'), take(), leave())) })
+  store.save({ site, layouts: [layoutFor(html)], rules: [ruleOf({ site }), price, none] })
+  store.close()
+})
+
+const extract = (...words: readonly string[]) =>
+  outcome('extract', '--db', db, '--site', site, ...words)
+const uses = async (): Promise<readonly (readonly unknown[])[]> => {
+  const { out } = await outcome('rules', site, '--db', db, '--json')
+  return JSON.parse(out).uses.map(
+    (one: { rule: { field: string }; hits: number; misses: number }) => [
+      one.rule.field,
+      one.hits,
+      one.misses,
+    ],
+  )
+}
+
+describe('extract', () => {
+  test('tells who decided each field, and nothing of uses', async () => {
+    const { out, err, code } = await extract(page, '--format', 'jsonl')
+    expect([err, code]).toEqual(['', 0])
+    expect(JSON.parse(out)).toEqual({
+      id: page,
+      file: page,
+      text: 'Picked in May.',
+      decidedBy: 'rule',
+      rule: 'tea.example/page/main@1',
+      confidence: 1,
+      fields: { price: ['$ 5'], stock: [] },
+      decisions: {
+        price: { decidedBy: 'rule', rule: 'tea.example/page/price@1', confidence: 1 },
+        stock: { decidedBy: 'rule', rule: 'tea.example/page/stock@1', confidence: 0 },
+      },
+      warnings: [],
+    })
+  })
+
+  test('counts what rules were good for, over all runs', async () => {
+    await extract(page)
+    expect((await extract(page, page)).code).toBe(0)
+    expect(await uses()).toEqual([
+      ['main', 3, 0],
+      ['price', 3, 0],
+      ['stock', 0, 3],
+    ])
+  })
+
+  test('stores nothing with --no-learn, and finds the same', async () => {
+    const before = readFileSync(db)
+    const { out } = await extract(page, '--format', 'jsonl', '--no-learn')
+    expect(readFileSync(db).equals(before)).toBe(true)
+    expect(await uses()).toEqual([])
+    expect((await extract(page, '--format', 'jsonl')).out).toBe(out)
+  })
+
+  test('counts nothing where a method decides', async () => {
+    await extract(page, '--method', 'all-text')
+    expect(await uses()).toEqual([])
+  })
+
+  test('leaves nothing behind that would act on signals', async () => {
+    const before = process.listenerCount('SIGTERM')
+    await extract(page)
+    await extract(folder.path('none.html'))
+    expect(process.listenerCount('SIGTERM')).toBe(before)
+  })
+
+  test('ends with 1 for what cannot be read, and with 2 for wrong use', async () => {
+    const missing = await extract(page, folder.path('none.html'))
+    expect(missing).toMatchObject({ out: 'Picked in May.\n', code: 1 })
+    expect(missing.err).toContain('[INPUT_NOT_FOUND]')
+    expect(await outcome('extract', page, '--db', folder.path('none.db'))).toMatchObject({
+      code: 1,
+    })
+    for (const words of [[], [page, '--format', 'x'], [page, '--method', 'x'], [page, '--x']])
+      expect(await extract(...words), words.join(' ')).toMatchObject({ out: '', code: 2 })
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { layoutOf, signatureOf } from '../rules/layout-signature.js'
+import { studyPage } from '../rules/studied-page.js'
+import { trainingPage } from './induction.test-kit.js'
+import { layoutsOf } from './layouts.js'
+
+const article = (at: number): string =>
+  `<header><h1 class=title>Story ${at}</h1><p class=by>Ann</p></header><article class=story>${`<p>Text ${at}</p>`.repeat((at % 3) + 1)}<figure><img><figcaption>c</figcaption></figure></article>`
+const list = (at: number): string =>
+  `<main class=shop><ul class=goods>${'<li class=item><a class=name><b>x</b></a><span class=price>5</span></li>'.repeat((at % 4) + 2)}</ul><form class=search><input><button>go</button></form></main>`
+
+const pagesOf = (count: number, html: (at: number) => string, name: string) =>
+  Array.from({ length: count }, (_, at) => trainingPage(`${name}${at}`, html(at), {}))
+
+describe('the layouts of a site', () => {
+  test('are one for each template, the one with most pages first', () => {
+    const groups = layoutsOf([...pagesOf(2, list, 'l'), ...pagesOf(3, article, 'a')])
+    expect(groups.map(({ layout }) => [layout.name, layout.pages])).toEqual([
+      ['page', 3],
+      ['page-2', 2],
+    ])
+    expect(groups.map(({ pages }) => pages.map(({ id }) => id))).toEqual([
+      ['a0', 'a1', 'a2'],
+      ['l0', 'l1'],
+    ])
+  })
+
+  test('of one size come in the order of their first pages', () => {
+    const groups = layoutsOf([...pagesOf(2, list, 'l'), ...pagesOf(2, article, 'a')])
+    expect(groups.map(({ pages }) => pages[0]!.id)).toEqual(['l0', 'a0'])
+  })
+
+  test('have the signature of one of their pages, by which other pages are known', () => {
+    const groups = layoutsOf([...pagesOf(3, article, 'a'), ...pagesOf(2, list, 'l')])
+    const layouts = groups.map(({ layout }) => layout)
+    for (const { layout, pages } of groups) {
+      expect(pages.map(({ page }) => signatureOf(page))).toContainEqual(layout.signature)
+    }
+    const nameOf = (html: string) => layoutOf(signatureOf(studyPage(html)), layouts)?.name
+    expect(nameOf(article(7))).toBe('page')
+    expect(nameOf(list(9))).toBe('page-2')
+    expect(nameOf('<dl><dt>a<dd>b</dl>')).toBeUndefined()
+  })
+
+  test('are those of the first 150 pages; later ones go where they are most alike', () => {
+    const pages = [...pagesOf(149, article, 'a'), ...pagesOf(11, list, 'l')]
+    const later = trainingPage('other', '<dl><dt>a</dt><dd>b</dd></dl>', {})
+    const groups = layoutsOf([...pages, later])
+    expect(groups).toHaveLength(2)
+    expect(groups.reduce((sum, group) => sum + group.pages.length, 0)).toBe(161)
+    expect(groups[1]!.pages.filter(({ id }) => id.startsWith('l'))).toHaveLength(11)
+  })
+
+  test('of no pages are none', () => {
+    expect(layoutsOf([])).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Cart } from './cart.js'
+import { Grower } from './grower.js'
+import { mostCartRows, treeLearner } from './tree-learner.js'
+
+const settings = { maxDepth: 3, leafRows: 2 }
+
+/** Rows of yes-no answers. */
+const sample = (count: number): [number[][], number[]] => {
+  const rows = Array.from({ length: count }, (_, at) => [
+    at % 2,
+    at % 3 === 0 ? 1 : 0,
+    (at % 5) % 2,
+  ])
+  return [rows, rows.map(([a, b, c]) => (a! + b! + c! > 1 ? 1 : 0))]
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('few rows are left to ml-cart, more are ours, and the tree is the same', () => {
+  const cart = vi.spyOn(Cart.prototype, 'fit')
+  const few = sample(mostCartRows)
+  expect(treeLearner(settings).fit(...few)).toEqual(
+    new Grower({ criterion: 'gini', ...settings }).fit(...few),
+  )
+  expect(cart).toHaveBeenCalledTimes(1)
+  const many = sample(mostCartRows + 1)
+  const tree = treeLearner(settings).fit(...many)
+  expect(cart).toHaveBeenCalledTimes(1)
+  expect(tree).toEqual(new Cart(settings).fit(...many))
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { layoutOf, likeness, signatureOf } from './layout-signature.js'
+import type { Layout } from './rule.js'
+import { layoutFor } from './rules.test-kit.js'
+import { studyPage } from './studied-page.js'
+
+const rows = (count: number, cell: string): string =>
+  Array.from({ length: count }, (_, at) => `<tr><td class=name>${cell} ${at}<td>${at}`).join('')
+
+const shop = (title: string, teas: number, body = ''): string =>
+  `<html><head><title>${title}</title></head><body${body}>` +
+  '<header class=top><nav class=menu><ul><li class=item><a class=link href=/>Home</a></ul></nav></header>' +
+  `<main class=shop><h1 class=title>${title}</h1><p class=lead>About <b>${title}</b></p>` +
+  `<div class=box><span class=price>5</span><em class=unit>kg</em></div>` +
+  `<table class=teas>${rows(teas, 'Tea')}</table></main>` +
+  '<footer class=foot><p class=small>Since <a class=about href=/us>1999</a></p></footer></body></html>'
+
+const story = (title: string): string =>
+  `<html><body><article class=story><h2 class=head>${title}</h2><blockquote><p>Said she</p></blockquote>` +
+  '<section class=text><p>One <i>two</i></p><figure class=shot><img><figcaption>Sea</figcaption></figure></section>' +
+  '<aside class=more><ol><li><cite>Ann</cite></ol></aside></article></body></html>'
+
+const signature = (html: string) => signatureOf(studyPage(html))
+const alike = (a: string, b: string): number => likeness(signature(a), signature(b))
+
+describe('the likeness of two signatures', () => {
+  test.each([
+    ['the same', [1, 2, 3], [1, 2, 3], 1],
+    ['one of two', [1, 2], [1, 3], 0.5],
+    ['one of two, what neither has left out', [1, 2, -1, -1], [1, 3, -1, -1], 0.5],
+    ['none of two, of which each has one', [1, -1], [-1, 2], 0],
+    ['two of five', [1, 2, 3, 4, 5], [1, 2, 0, 0, -1], 0.4],
+    ['nothing and nothing', [-1, -1], [-1, -1], 1],
+    ['nothing and something', [-1, -1], [-1, 4], 0],
+  ])('is that of %s', (_, a, b, expected) => {
+    expect(likeness(a, b)).toBeCloseTo(expected, 12)
+    expect(likeness(b, a)).toBeCloseTo(expected, 12)
+  })
+})
+
+describe('the signature of a page', () => {
+  test('has 128 numbers, the same each time', () => {
+    expect(signature(shop('Mint', 3))).toHaveLength(128)
+    expect(signature(shop('Mint', 3))).toEqual(signature(shop('Mint', 3)))
+  })
+
+  test('is the same for pages of one template, whatever their texts and how many rows', () => {
+    expect(signature(shop('Mint', 1))).toEqual(signature(shop('Sencha, first flush', 40)))
+  })
+
+  test('is unlike for another template', () => {
+    expect(alike(shop('Mint', 3), story('Mint'))).toBeLessThan(0.2)
+  })
+
+  test('tells classes apart where tags do not', () => {
+    expect(alike('<p class=a>x', '<p class=b>x')).toBeLessThan(1)
+    expect(alike('<p class="a b">x', '<p class="b a">x')).toBe(1)
+  })
+
+  test('hardly changes with words of a class that are of one page', () => {
+    const [one, other] = [' class="page post-123"', ' class="page post-4567"']
+    const likely = alike(shop('Mint', 3, one), shop('Sencha', 3, other))
+    expect(likely).toBeGreaterThan(0.9)
+    expect(likely).toBeLessThan(1)
+  })
+
+  test('of an empty page has nothing, and is like another only', () => {
+    expect(new Set(signature(''))).toEqual(new Set([-1]))
+    expect(alike('', '')).toBe(1)
+    expect(alike('', shop('Mint', 3))).toBe(0)
+  })
+})
+
+describe('the layout of a page', () => {
+  const named = (name: string, ...signature: readonly number[]): Layout => ({
+    name,
+    signature,
+    pages: 1,
+  })
+  const nameOf = (layouts: readonly Layout[], ...signature: readonly number[]) =>
+    layoutOf(signature, layouts)?.name
+
+  test('is the one that it is most like', () => {
+    const layouts = [
+      named('half', 1, 2, 0, 0),
+      named('most', 1, 2, 3, 0),
+      named('none', 9, 9, 9, 9),
+    ]
+    expect(nameOf(layouts, 1, 2, 3, 4)).toBe('most')
+    expect(nameOf([...layouts].reverse(), 1, 2, 3, 4)).toBe('most')
+  })
+
+  test('is the first of those that it is as much like', () => {
+    expect(nameOf([named('a', 1, 2, 0, 0), named('b', 0, 0, 3, 4)], 1, 2, 3, 4)).toBe('a')
+  })
+
+  test('is one that it is 0.4 like, and none below', () => {
+    expect(nameOf([named('a', 1, 2, 0, 0, 0)], 1, 2, 3, 4, 5)).toBe('a')
+    expect(nameOf([named('a', 1, 2, 3, 0, 0, 0, 0, 0)], 1, 2, 3, 4, 5, 6, 7, 8)).toBeUndefined()
+  })
+
+  test('is none where there is none', () => {
+    expect(nameOf([], 1, 2)).toBeUndefined()
+  })
+
+  test('is found for pages of two templates, and for none of a third', () => {
+    const layouts = [layoutFor(shop('Mint', 3), 'shop'), layoutFor(story('Sea'), 'story')]
+    const found = (html: string) => layoutOf(signature(html), layouts)?.name
+    expect(found(shop('Sencha', 9, ' class=post-7'))).toBe('shop')
+    expect(found(story('Storm'))).toBe('story')
+    expect(found('<form><label>Name</label><input></form>')).toBeUndefined()
+    expect(found('')).toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import { BrokenRule } from '../core/errors.js'
+import { readLayout } from '../rules/read-layout.js'
+import { readRule } from '../rules/read-rule.js'
+import type { Layout, Rule } from '../rules/rule.js'
+import { contentHash } from './packed-html.js'
+import type { BrokenEntry, Kept } from './rule-store.js'
+import type { LayoutRow, RuleRow, Statements } from './statements.js'
+
+/** What was kept for a site at a revision, read from a database of this path. */
+export function keptAt(
+  statements: Statements,
+  at: { readonly site: string; readonly revision: number },
+  path: string,
+): Kept {
+  const layouts = statements.layoutsAt.all(at).map((row) => layoutIn(row, `${path}: ${at.site}`))
+  const rules = statements.rulesAt.all(at).map((row) => ruleIn(row, `${path}: ${at.site}`))
+  return {
+    layouts: layouts.filter(isWhole),
+    rules: rules.filter(isWhole),
+    broken: [...layouts, ...rules].filter(isBroken),
+  }
+}
+
+const layoutIn = ({ name, hash, layout }: LayoutRow, place: string): Layout | BrokenEntry => {
+  const where = `${place}/${name}`
+  return orBroken({ layout: name, field: '' }, () =>
+    asLearned(layout, hash, where, readLayout(parsed(layout, where), where)),
+  )
+}
+
+const ruleIn = ({ layout, field, hash, rule }: RuleRow, place: string): Rule | BrokenEntry => {
+  const where = `${place}/${layout}/${field}`
+  return orBroken({ layout, field }, () =>
+    asLearned(rule, hash, where, readRule(parsed(rule, where), where)),
+  )
+}
+
+function orBroken<Whole>(
+  entry: Omit<BrokenEntry, 'error'>,
+  read: () => Whole,
+): Whole | BrokenEntry {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof BrokenRule) return { ...entry, error }
+    throw error
+  }
+}
+
+function parsed(json: string, where: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new BrokenRule(where, 'it is no JSON')
+  }
+}
+
+function asLearned<Whole>(json: string, hash: string, where: string, whole: Whole): Whole {
+  if (contentHash(json) !== hash) throw new BrokenRule(where, 'it is not what was learned')
+  return whole
+}
+
+const isBroken = (entry: object): entry is BrokenEntry => 'error' in entry
+
+const isWhole = <Whole extends object>(entry: Whole | BrokenEntry): entry is Whole =>
+  !isBroken(entry)

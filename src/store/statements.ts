@@ -1,0 +1,164 @@
+import type { Database } from 'better-sqlite3'
+import type { KeptPage } from './kept-page.js'
+import type { RuleUses } from './rule-store.js'
+
+export interface RuleRow {
+  readonly layout: string
+  readonly field: string
+  readonly version: number
+  readonly hash: string
+  readonly rule: string
+}
+
+export interface LayoutRow {
+  readonly name: string
+  readonly hash: string
+  readonly layout: string
+}
+
+/** NULLs where a kept page has nothing. */
+export type PageRow = {
+  readonly [key in 'id' | 'url' | 'labels']: string | null
+} & Required<Pick<KeptPage, 'hash' | 'packed' | 'addedAt'>>
+
+/** The uses of a rule in one row. */
+export type UsesRow = RuleUses['rule'] & Omit<RuleUses, 'rule'>
+
+interface At {
+  readonly revision: number
+}
+
+interface AtSite extends At {
+  readonly site: string
+}
+
+interface Reads<Bound extends unknown[], Found> {
+  get(...bound: Bound): Found | undefined
+  all(...bound: Bound): readonly Found[]
+}
+
+interface Writes<Bound extends unknown[]> {
+  run(...bound: Bound): { readonly changes: number }
+}
+
+const holds = 'since <= @revision AND (until IS NULL OR until > @revision)'
+
+/** Everything that is ever asked of a database or put into it, prepared once. */
+export const statementsOf = (database: Database) => ({
+  revision: one<[], number>(database, 'SELECT revision FROM state'),
+  dropped: one<[], number>(database, 'SELECT dropped FROM state'),
+  sites: one<[], string>(
+    database,
+    'SELECT DISTINCT site FROM rules WHERE until IS NULL ORDER BY site',
+  ),
+
+  rulesAt: rows<[AtSite], RuleRow>(
+    database,
+    `SELECT layout, field, version, hash, rule FROM rules WHERE site = @site AND ${holds} ORDER BY layout, field`,
+  ),
+  layoutsAt: rows<[AtSite], LayoutRow>(
+    database,
+    `SELECT name, hash, layout FROM layouts WHERE site = @site AND ${holds} ORDER BY name`,
+  ),
+  ruleHashesAt: one<[At], string>(
+    database,
+    `SELECT hash FROM rules WHERE ${holds} ORDER BY site, layout, field`,
+  ),
+  layoutHashesAt: one<[At], string>(
+    database,
+    `SELECT hash FROM layouts WHERE ${holds} ORDER BY site, name`,
+  ),
+  uses: rows<[string], UsesRow>(
+    database,
+    `SELECT site, layout, field, version, hits, misses, last_use AS lastUse FROM uses JOIN rules USING (site, layout, field, version)
+      WHERE site = ? AND until IS NULL ORDER BY layout, field`,
+  ),
+
+  nextRevision: one<[], number>(
+    database,
+    'UPDATE state SET revision = revision + 1 RETURNING revision',
+  ),
+  siteRevision: one<[string], number>(database, 'SELECT revision FROM sites WHERE site = ?'),
+  setSite: write<[AtSite]>(database, 'INSERT OR REPLACE INTO sites VALUES (@site, @revision)'),
+  removeSite: write<[string]>(database, 'DELETE FROM sites WHERE site = ?'),
+
+  latestVersion: one<[site: string, layout: string, field: string], number | null>(
+    database,
+    'SELECT max(version) FROM rules WHERE site = ? AND layout = ? AND field = ?',
+  ),
+  addRule: write<[AtSite & RuleRow & { readonly status: string; readonly now: string }]>(
+    database,
+    `INSERT INTO rules VALUES (@site, @layout, @field, @version, @status, @now, @revision, NULL, NULL, @hash, @rule)`,
+  ),
+  endRule: write<
+    [AtSite & { readonly layout: string; readonly field: string; readonly now: string }]
+  >(
+    database,
+    `UPDATE rules SET until = @revision, ended_at = @now
+      WHERE site = @site AND layout = @layout AND field = @field AND until IS NULL`,
+  ),
+  addLayout: write<[AtSite & LayoutRow]>(
+    database,
+    'INSERT INTO layouts VALUES (@site, @name, @revision, NULL, NULL, @hash, @layout)',
+  ),
+  endLayout: write<[AtSite & { readonly name: string; readonly now: string }]>(
+    database,
+    `UPDATE layouts SET until = @revision, ended_at = @now WHERE site = @site AND name = @name AND until IS NULL`,
+  ),
+  dropRules: one<[before: string], number>(
+    database,
+    'DELETE FROM rules WHERE ended_at < ? RETURNING until',
+  ),
+  dropLayouts: one<[before: string], number>(
+    database,
+    'DELETE FROM layouts WHERE ended_at < ? RETURNING until',
+  ),
+  setDropped: write<[number]>(database, 'UPDATE state SET dropped = max(dropped, ?)'),
+  dropUses: write<[]>(
+    database,
+    `DELETE FROM uses WHERE NOT EXISTS (SELECT 1 FROM rules
+      WHERE rules.site = uses.site AND rules.layout = uses.layout AND rules.field = uses.field AND rules.version = uses.version)`,
+  ),
+
+  pages: rows<[string], PageRow>(
+    database,
+    'SELECT hash, id, url, html AS packed, labels, added_at AS addedAt FROM pages WHERE site = ? ORDER BY hash',
+  ),
+  pageHashes: one<[string], string>(database, 'SELECT hash FROM pages WHERE site = ?'),
+  putPage: write<[PageRow & { readonly site: string }]>(
+    database,
+    `INSERT INTO pages VALUES (@site, @hash, @id, @url, @packed, @labels, @addedAt)
+      ON CONFLICT DO UPDATE SET id = excluded.id, url = excluded.url, labels = excluded.labels, added_at = excluded.added_at`,
+  ),
+  removePage: write<[site: string, hash: string]>(
+    database,
+    'DELETE FROM pages WHERE site = ? AND hash = ?',
+  ),
+  setLabels: write<[labels: string | null, site: string, hash: string]>(
+    database,
+    'UPDATE pages SET labels = ? WHERE site = ? AND hash = ?',
+  ),
+  removePages: write<[string]>(database, 'DELETE FROM pages WHERE site = ?'),
+
+  countUses: write<[UsesRow]>(
+    database,
+    `INSERT INTO uses SELECT site, layout, field, version, @hits, @misses, @lastUse FROM rules
+        WHERE site = @site AND layout = @layout AND field = @field AND version = @version
+      ON CONFLICT DO UPDATE SET hits = hits + excluded.hits, misses = misses + excluded.misses,
+        last_use = max(last_use, excluded.last_use)`,
+  ),
+})
+
+export type Statements = ReturnType<typeof statementsOf>
+
+const rows = <Bound extends unknown[], Row>(database: Database, sql: string): Reads<Bound, Row> =>
+  database.prepare<unknown[], Row>(sql)
+
+/** Only the first column of each row. */
+const one = <Bound extends unknown[], Value>(
+  database: Database,
+  sql: string,
+): Reads<Bound, Value> => database.prepare<unknown[], Value>(sql).pluck()
+
+const write = <Bound extends unknown[]>(database: Database, sql: string): Writes<Bound> =>
+  database.prepare<unknown[]>(sql)

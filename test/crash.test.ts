@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { root } from './support/treesift.js'
+
+// `npm run build` first, as for every test of the built program; more of it: node bench/crash.mjs
+test('what was reported is there after every kill, and readers see only what is whole', () => {
+  const words = ['bench/crash.mjs', '--kills', '5', '--seconds', '2', '--json']
+  const out = execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
+  const { killed, read } = JSON.parse(out)
+  expect(killed).toMatchObject({ kills: 5, failures: [], files: ['rules.db'] })
+  expect(killed.again).toBeGreaterThan(1)
+  expect(read).toMatchObject({ readers: 4, failures: [] })
+  expect(read.commits).toBeGreaterThan(0)
+  expect(read.reads).toBeGreaterThan(4)
+})
