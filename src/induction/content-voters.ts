@@ -15,6 +15,8 @@ const contentDefaults = {
   mostContainers: 10,
   /** How likely each tree may ask something inside of its container. */
   share: 0.5,
+  /** Names that tell insets best: pages of many hundred runs have thousands. */
+  mostQuestions: 200,
   /** From where on the general model's opinion may decide, where it is asked. */
   opinions: [0.1, 0.3, 0.6],
 } as const
@@ -126,6 +128,9 @@ function insetTraits(rows: readonly Row[], traits: Traits): readonly number[] {
   }
   const insets = rows.length - content
   return [...counts]
-    .filter(([, its]) => its.insets * content > its.content * insets)
-    .map(([id]) => id)
+    .map(([id, its]) => ({ id, tells: its.insets * content - its.content * insets }))
+    .filter(({ tells }) => tells > 0)
+    .sort((a, b) => b.tells - a.tells || a.id - b.id)
+    .slice(0, contentDefaults.mostQuestions)
+    .map(({ id }) => id)
 }
