@@ -1,6 +1,7 @@
 import { RulesNotFound, SiteUnknown } from '../../core/errors.js'
 import { siteOf } from '../../core/site.js'
 import { extractWithContent } from '../../extraction/extract-page.js'
+import { opinionsBy } from '../../extraction/opinions.js'
 import type { GeneralModel } from '../../model/general-model.js'
 import { chosen, textsOf, votesFor } from '../../rules/apply.js'
 import { layoutOf, likeness, signatureOf } from '../../rules/layout-signature.js'
@@ -88,10 +89,7 @@ export interface ExplainOptions {
 export function explainPage(raw: RawPage, options: ExplainOptions): PageExplanation {
   const { field, model } = options
   const set = rulesOf(raw, options)
-  const page = studyPage(
-    raw.html,
-    ({ segmentation, vectors }) => model().judge.judge(segmentation, vectors, raw.url).likelihoods,
-  )
+  const page = studyPage(raw.html, opinionsBy(model, raw.url))
   const signature = signatureOf(page)
   const layout = layoutOf(signature, set.layouts)?.name
   const layouts = set.layouts.map((one) => ({
