@@ -8,9 +8,9 @@ import { votersOf } from './voters.js'
 const half = { kind: 'all', least: votersDefaults.trees / 2, share: 0 } as const
 
 function grown(examples: readonly Example[], asksModel = false) {
-  const { samples, traits, rows } = samplesOf(...examples)
+  const { samples, traits } = samplesOf(...examples)
   const trees = growContentTrees({ samples, traits, asksModel, purpose: 'stored' })
-  return { trees, rule: { voters: votersOf(trees, rows), choice: half } }
+  return { trees, rule: { voters: votersOf(trees), choice: half } }
 }
 
 const story = (...parts: readonly string[]) =>

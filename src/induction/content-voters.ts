@@ -2,7 +2,7 @@ import { randomFrom } from '../learn/boosting/random.js'
 import type { Predicate } from '../rules/predicate.js'
 import type { RuleTree } from '../rules/rule.js'
 import { wordsOfRun } from '../rules/run-words.js'
-import { growTree, type Purpose } from './grow.js'
+import { type Answered, growTree, only, type Purpose } from './grow.js'
 import { type Row, rowsOf, type Sample } from './sample.js'
 import type { Traits } from './traits.js'
 import { answersOf, votersDefaults } from './value-voters.js'
@@ -41,29 +41,36 @@ export function growContentTrees({
   if (containers.length === 0) return []
   const random = randomFrom(votersDefaults.seed)
   const rows = rowsOf(samples)
-  return Array.from({ length: votersDefaults.trees }, (_, at): RuleTree => {
-    const container = containers[at % containers.length]!
+  const insides = containers.map((container) => {
     const inside = rows.filter((row) => row.traits.includes(container))
-    const ids = insetTraits(inside, traits).filter(() => random() < contentDefaults.share)
-    const opinions = asksModel
-      ? contentDefaults.opinions.map((atLeast): Predicate => ({ kind: 'opinion', atLeast }))
-      : []
-    const answers = answersOf(inside, ids)
-    const yes = growTree(
-      {
-        questions: [...ids.map((id) => traits.predicate(id)), ...opinions],
-        rows: inside.map(({ page, subject }, row) =>
-          Uint8Array.from([
-            ...answers[row]!,
-            ...opinions.map((opinion) => (page.holds(opinion, subject) ? 1 : 0)),
-          ]),
-        ),
-        isPositive: inside.map(({ isPositive }) => isPositive),
-      },
-      purpose,
-    )
-    return { kind: 'split', test: traits.predicate(container), yes, no: nothing }
+    return { test: traits.predicate(container), asking: askedInside(inside, traits, asksModel) }
   })
+  return Array.from({ length: votersDefaults.trees }, (_, at): RuleTree => {
+    const { test, asking } = insides[at % insides.length]!
+    const drawn = [...asking.questions.keys()].filter(
+      (column) => asking.questions[column]!.kind === 'opinion' || random() < contentDefaults.share,
+    )
+    return { kind: 'split', test, yes: growTree(only(asking, drawn), purpose), no: nothing }
+  })
+}
+
+/** The names of insets, and the general model's opinion where it may be asked, with the answers of all rows. */
+function askedInside(rows: readonly Row[], traits: Traits, asksModel: boolean): Answered {
+  const ids = insetTraits(rows, traits)
+  const opinions = asksModel
+    ? contentDefaults.opinions.map((atLeast): Predicate => ({ kind: 'opinion', atLeast }))
+    : []
+  const answers = answersOf(rows, ids)
+  return {
+    questions: [...ids.map((id) => traits.predicate(id)), ...opinions],
+    rows: rows.map(({ page, subject }, row) =>
+      Uint8Array.from([
+        ...answers[row]!,
+        ...opinions.map((opinion) => (page.holds(opinion, subject) ? 1 : 0)),
+      ]),
+    ),
+    isPositive: rows.map(({ isPositive }) => isPositive),
+  }
 }
 
 const nothing: RuleTree = { kind: 'leaf', decision: 'leave', taken: 0, left: 0 }

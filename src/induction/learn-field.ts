@@ -6,7 +6,7 @@ import type { Purpose } from './grow.js'
 import { rowsOf, type Sample } from './sample.js'
 import type { Traits } from './traits.js'
 import { growValueTrees, votersDefaults } from './value-voters.js'
-import { votersOf } from './voters.js'
+import { votersOf, withCounts } from './voters.js'
 
 const fieldDefaults = {
   /** The share of votes without which nothing is one of several values, or a value that a page may lack. */
@@ -38,9 +38,10 @@ export type LearnedField = Pick<Rule, 'voters' | 'choice' | 'usual'>
 export function learnField(task: FieldTask): LearnedField | undefined {
   const trees = task.kind === 'content' ? contentTrees(task) : valueTrees(task)
   if (trees.length === 0) return undefined
-  const { labelled } = task
+  const { labelled, purpose } = task
+  const voters = votersOf(trees)
   return {
-    voters: votersOf(trees, rowsOf(labelled)),
+    voters: purpose === 'stored' ? withCounts(voters, rowsOf(labelled)) : voters,
     choice: task.kind === 'content' ? contentChoice(trees.length) : choiceOf(labelled),
     usual: usualOf(task),
   }
@@ -68,8 +69,7 @@ function valueTrees({ labelled, unlabelled, traits, purpose }: FieldTask): reado
 }
 
 function foundOn(sample: Sample, trees: readonly RuleTree[], choice: Choice): readonly Sample[] {
-  const voters = trees.map((tree) => ({ tree, votes: 1 }))
-  const votes = votesFor(voters, sample.page, sample.subjects)
+  const votes = votesFor(votersOf(trees), sample.page, sample.subjects)
   const sure = Math.max(choice.least, Math.ceil(trees.length * fieldDefaults.sure))
   const places = chosen({ choice: { ...choice, least: sure } }, votes)
   return places.length === 0 ? [] : [{ ...sample, positives: new Set(places) }]

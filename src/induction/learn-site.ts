@@ -1,4 +1,4 @@
-import type { Evidence, Layout, Rule, RuleSet } from '../rules/rule.js'
+import { type Evidence, f1Of, type Layout, type Rule, type RuleSet } from '../rules/rule.js'
 import { subjectsFor } from '../rules/subjects.js'
 import type { Example } from './example.js'
 import { examplesOf, type FieldExamples, type Unaligned } from './examples.js'
@@ -120,12 +120,7 @@ function learnBest(task: FieldTask): Learned | undefined {
   const plain = leaveOneOut(task)
   const asking = { ...task, asksModel: true }
   const asked = task.kind === 'content' && plain !== undefined ? leaveOneOut(asking) : undefined
-  const isWorthIt = asked !== undefined && f1Of(asked) > f1Of(plain) + worthOfOpinion
+  const isWorthIt = asked !== undefined && (f1Of(asked) ?? 0) > (f1Of(plain) ?? 0) + worthOfOpinion
   const learned = learnField(isWorthIt ? asking : task)
   return learned && { learned, evidence: isWorthIt ? asked : plain }
-}
-
-function f1Of(evidence: Evidence | undefined): number {
-  const { precision = 0, recall = 0 } = evidence ?? {}
-  return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
 }

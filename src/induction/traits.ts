@@ -13,6 +13,7 @@ const mostAround = 400
 export class Traits {
   readonly #ids = new Map<string, number>()
   readonly #predicates: Predicate[] = []
+  readonly #known = new WeakMap<StudiedPage, Map<string, Int32Array>>()
   /** By page: what holds for anything inside an element. */
   readonly #around = new WeakMap<StudiedPage, Map<number, readonly number[]>>()
 
@@ -20,8 +21,17 @@ export class Traits {
     return this.#predicates[id]!
   }
 
-  /** What is true of a subject, as numbers, each once. */
+  /** What is true of a subject, as numbers, each once; worked out once, whichever fields ask. */
   of(page: StudiedPage, subject: Subject): Int32Array {
+    const known = this.#known.get(page) ?? new Map<string, Int32Array>()
+    this.#known.set(page, known)
+    const key = `${subject.node} ${subject.run}`
+    const ids = known.get(key) ?? this.#traitsOf(page, subject)
+    known.set(key, ids)
+    return ids
+  }
+
+  #traitsOf(page: StudiedPage, subject: Subject): Int32Array {
     const { node } = subject
     const element = page.elementOf(node)
     const up = page.page.nodes.parent[element]!

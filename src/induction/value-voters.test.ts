@@ -18,14 +18,14 @@ const one = { kind: 'one', least: 1, share: 0 } as const
 
 /** The rule of a page and what it takes, all that is true may be asked for unless it is told otherwise. */
 function grown(isLasting: (question: string) => boolean = () => true) {
-  const { samples, traits, rows } = samplesOf(exampleOf(first, ['Harbour']))
+  const { samples, traits } = samplesOf(exampleOf(first, ['Harbour']))
   const trees = growValueTrees({
     samples,
     traits,
     isLasting: (id) => isLasting(JSON.stringify(traits.predicate(id))),
     purpose: 'stored',
   })
-  return { trees, rule: { voters: votersOf(trees, rows), choice: one } }
+  return { trees, rule: { voters: votersOf(trees), choice: one } }
 }
 
 describe('the trees of a value', () => {
@@ -65,10 +65,10 @@ describe('the trees of a value', () => {
 test('the old price is left beside the price', () => {
   const page = (now: string, old: string) =>
     `<p>From <s class="price old">${old}</s> <b class=price>${now}</b></p><p>Sold by us</p>`
-  const { samples, traits, rows } = samplesOf(
+  const { samples, traits } = samplesOf(
     exampleOf(page('5', '7'), ['5']),
     exampleOf(page('6', '9'), ['6']),
   )
   const trees = growValueTrees({ samples, traits, isLasting: () => true, purpose: 'stored' })
-  expect(foundBy({ voters: votersOf(trees, rows), choice: one }, page('11', '12'))).toEqual(['11'])
+  expect(foundBy({ voters: votersOf(trees), choice: one }, page('11', '12'))).toEqual(['11'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, isTag, leave, take } from '../rules/rules.test-kit.js'
 import { exampleOf, samplesOf } from './induction.test-kit.js'
-import { votersOf } from './voters.js'
+import { votersOf, withCounts } from './voters.js'
 
 const { rows } = samplesOf(
   exampleOf('<h1>1</h1><p>a</p><p>b</p>', ['1']),
@@ -13,7 +13,7 @@ const byH1 = ask(isTag('h1'), take(0), leave(0))
 const byP = ask(isTag('p'), leave(0), take(0))
 
 test('the same tree stands once, with its votes; those with most votes come first', () => {
-  const voters = votersOf([byP, byH1, structuredClone(byH1), byP, byH1], rows)
+  const voters = withCounts(votersOf([byP, byH1, structuredClone(byH1), byP, byH1]), rows)
   expect(voters).toEqual([
     { votes: 3, tree: ask(isTag('h1'), take(2), leave(4)) },
     { votes: 2, tree: ask(isTag('p'), leave(3), take(2, 1)) },
@@ -22,16 +22,16 @@ test('the same tree stands once, with its votes; those with most votes come firs
 
 test('leaves count the rows of either label that come to them', () => {
   const tree = ask(isTag('p'), leave(0), ask(isTag('h2'), leave(0), take(0)))
-  expect(votersOf([tree], rows)).toEqual([
+  expect(withCounts(votersOf([tree]), rows)).toEqual([
     { votes: 1, tree: ask(isTag('p'), leave(3), ask(isTag('h2'), leave(1), take(2))) },
   ])
 })
 
 test('trees with as many votes keep their order', () => {
-  expect(votersOf([byP, byH1], rows).map(({ votes }) => votes)).toEqual([1, 1])
-  expect(votersOf([byP, byH1], rows)[0]!.tree).toMatchObject({ test: isTag('p') })
+  expect(withCounts(votersOf([byP, byH1]), rows).map(({ votes }) => votes)).toEqual([1, 1])
+  expect(withCounts(votersOf([byP, byH1]), rows)[0]!.tree).toMatchObject({ test: isTag('p') })
 })
 
 test('no trees are no voters', () => {
-  expect(votersOf([], rows)).toEqual([])
+  expect(withCounts(votersOf([]), rows)).toEqual([])
 })

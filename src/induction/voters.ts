@@ -1,8 +1,8 @@
 import type { RuleTree, Voter } from '../rules/rule.js'
 import type { Row } from './sample.js'
 
-/** Trees as voters, each once, with how many rows of either label came to its leaves; those with most votes first. */
-export function votersOf(trees: readonly RuleTree[], rows: readonly Row[]): readonly Voter[] {
+/** Trees as voters, each once; those with most votes first. */
+export function votersOf(trees: readonly RuleTree[]): readonly Voter[] {
   const same = new Map<string, { tree: RuleTree; votes: number }>()
   for (const tree of trees) {
     const key = JSON.stringify(tree)
@@ -10,10 +10,12 @@ export function votersOf(trees: readonly RuleTree[], rows: readonly Row[]): read
     if (known === undefined) same.set(key, { tree, votes: 1 })
     else known.votes++
   }
-  return [...same.values()]
-    .sort((a, b) => b.votes - a.votes)
-    .map(({ tree, votes }) => ({ votes, tree: counted(tree, rows) }))
+  return [...same.values()].sort((a, b) => b.votes - a.votes)
 }
+
+/** The same voters, told how many rows of either label come to their leaves. */
+export const withCounts = (voters: readonly Voter[], rows: readonly Row[]): readonly Voter[] =>
+  voters.map(({ votes, tree }) => ({ votes, tree: counted(tree, rows) }))
 
 function counted(tree: RuleTree, rows: readonly Row[]): RuleTree {
   if (tree.kind === 'leaf') {

@@ -59,16 +59,10 @@ export function layoutOf(
   signature: readonly number[],
   layouts: readonly Layout[],
 ): Layout | undefined {
-  let best: Layout | undefined
-  let most: number = signatureDefaults.leastAlike
-  for (const layout of layouts) {
-    const alike = likeness(signature, layout.signature)
-    if (alike >= most && (best === undefined || alike > most)) {
-      best = layout
-      most = alike
-    }
-  }
-  return best
+  const alike = layouts
+    .map((layout) => ({ layout, likeness: likeness(signature, layout.signature) }))
+    .filter((one) => one.likeness >= signatureDefaults.leastAlike)
+  return alike.sort((a, b) => b.likeness - a.likeness)[0]?.layout
 }
 
 function textHash(text: string): number {

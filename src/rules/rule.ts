@@ -39,6 +39,14 @@ export interface Evidence {
   readonly recall: number | undefined
 }
 
+/** `undefined` when nothing was to be taken, and nothing was. */
+export function f1Of(evidence: Evidence | undefined): number | undefined {
+  const { precision, recall } = evidence ?? {}
+  if (precision === undefined && recall === undefined) return undefined
+  const sum = (precision ?? 0) + (recall ?? 0)
+  return sum === 0 ? 0 : (2 * (precision ?? 0) * (recall ?? 0)) / sum
+}
+
 /** A short tree, and how many of the votes of a rule it has: the same tree may have been found several times. */
 export interface Voter {
   readonly votes: number

@@ -5,7 +5,7 @@ import { BadOption } from '../../core/errors.js'
 import { given } from '../../core/given.js'
 import { siteName } from '../../core/site.js'
 import type { Unaligned } from '../../induction/examples.js'
-import { type Evidence, type Rule, votesOf } from '../../rules/rule.js'
+import { f1Of, type Rule, votesOf } from '../../rules/rule.js'
 import { type LabelledInput, readLabelled } from '../../source/labelled.js'
 import { defaultForWriting } from '../../store/default-database.js'
 import { LazyRuleStore } from '../../store/lazy-rule-store.js'
@@ -117,14 +117,6 @@ const figures = (rule: Rule): readonly string[] => [
   ),
   String(votesOf(rule)),
 ]
-
-/** `undefined` when nothing was to be taken, and nothing was. */
-function f1Of(evidence: Evidence | undefined): number | undefined {
-  const { precision, recall } = evidence ?? {}
-  if (precision === undefined && recall === undefined) return undefined
-  const sum = (precision ?? 0) + (recall ?? 0)
-  return sum === 0 ? 0 : (2 * (precision ?? 0) * (recall ?? 0)) / sum
-}
 
 function* complaints({ warnings, unaligned, unlearned, failed }: TrainingReport): Iterable<string> {
   for (const { page, warning } of warnings) yield `${page}: ${warning}`
