@@ -1,7 +1,5 @@
 import { tagPath } from '../blocks/tag-path.js'
-import { attributeId } from '../page/attributes.js'
 import { Context, unseen } from '../page/context.js'
-import { readHead } from '../page/head.js'
 import { tag } from '../page/tags.js'
 import { partLimits, plainText } from '../rules/part.js'
 import type { StudiedPage, Subject } from '../rules/studied-page.js'
@@ -12,6 +10,7 @@ import {
   type ValueTaking,
   valuesAt,
 } from '../rules/subjects.js'
+import { addressKey } from './align-addresses.js'
 import { Looks } from './align-looks.js'
 import { learnPart, type PartSample } from './align-part.js'
 import { TextSearch } from './align-search.js'
@@ -27,8 +26,6 @@ export interface WantedTexts {
 }
 
 const META = tag('meta')
-const BASE = tag('base')
-const HREF = attributeId('href')
 
 /** Attributes that say what a person would label, the likeliest first; those called `data-` come behind them. */
 const sayingAttributes = ['datetime', 'content', 'href', 'src', 'alt', 'title', 'value']
@@ -230,36 +227,3 @@ const samplesOf = (alike: Alike, pages: readonly WantedTexts[]): readonly PartSa
       return values.length === 0 ? [] : [{ text, values }]
     })
   })
-
-/** `/a`, `a.html`, `?page=2`, `https://example.org` */
-const isAddress = (text: string): boolean => /^\S+$/.test(text) && /[/#?]|\.[a-z]\w+$/i.test(text)
-
-/** An address as it is from anywhere, if one of the texts is an address; other texts are what they are. */
-function addressKey(
-  { page }: StudiedPage,
-  texts: readonly string[],
-  url: string | undefined,
-): (text: string) => string {
-  if (!texts.some((text) => isAddress(text.trim()))) return plainText
-  const base = baseOf(page, url)
-  return (text) => {
-    const plain = plainText(text)
-    if (!isAddress(plain) || !URL.canParse(plain, base)) return plain
-    return new URL(plain, base).href
-  }
-}
-
-/** What relative addresses are relative to: BASE, the page's own URL, or the one it names itself by. */
-function baseOf(page: StudiedPage['page'], url: string | undefined): string | undefined {
-  const { links, meta } = readHead(page)
-  const named =
-    links.find(([rel]) => rel === 'canonical')?.[1] ?? meta.find(([name]) => name === 'og:url')?.[1]
-  const own = [url, named].find((one) => one !== undefined && URL.canParse(one))
-  const base = baseElement(page)
-  return base !== undefined && URL.canParse(base, own) ? new URL(base, own).href : own
-}
-
-function baseElement(page: StudiedPage['page']): string | undefined {
-  const node = page.nodes.tag.indexOf(BASE)
-  return node < 0 ? undefined : page.attribute(node, HREF)
-}

@@ -1,6 +1,7 @@
 import { runLine } from '../../blocks/run-text.js'
 import { BadOption } from '../../core/errors.js'
 import { given } from '../../core/given.js'
+import { judgementOf } from '../../extraction/opinions.js'
 import { type AlignedPage, examplesOf } from '../../induction/examples.js'
 import { trainingPage } from '../../induction/training-page.js'
 import type { GeneralModel } from '../../model/general-model.js'
@@ -31,7 +32,7 @@ export function draftLabels(raw: RawPage, { model, urlPattern }: DraftOptions): 
   const page = studyPage(raw.html)
   const claims = pageClaims(page.page)
   const url = raw.url ?? patternUrl(urlPattern, raw) ?? claims.url
-  const main = draftMain(page, url, model())
+  const main = draftMain(page, url, model)
   const fields = claimedFields.map((field) => ({
     field,
     ...draftField(page, field, claims.fields[field], url),
@@ -59,9 +60,8 @@ interface Drafted {
   readonly note: string
 }
 
-function draftMain(page: StudiedPage, url: string | undefined, model: GeneralModel): Drafted {
-  const judgement = model.judge.judge(page.segmentation, page.vectors, url)
-  const { kept, pageType, confidence } = model.decide(judgement)
+function draftMain(page: StudiedPage, url: string | undefined, model: () => GeneralModel): Drafted {
+  const { kept, pageType, confidence } = model().decide(judgementOf(page, url, model))
   const lines = kept.map((run) => runLine(page.segmentation, run)).filter((text) => text !== '')
   const texts = foundOf(page, lines)
   const sure = `${Math.round(confidence * 100)} % sure, taken for: ${pageType}`
