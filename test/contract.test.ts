@@ -339,11 +339,16 @@ describe('the rules that are used', () => {
     expect(decided(folder, page)).toEqual([undefined])
   })
 
-  test('are no rules at all where the file named is none', () => {
-    const { code, out, err } = treesift(['extract', tea(0), '--db', join(folder, 'none.db')])
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^treesift: .*\[DATABASE_NOT_FOUND\]\n$/)
+  test('are begun where the file named is none, unless nothing may be learned', () => {
+    const none = join(folder, 'none.db')
+    const refused = treesift(['extract', tea(0), '--db', none, '--no-learn'])
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.err).toMatch(/^treesift: .*\[DATABASE_NOT_FOUND\]\n$/)
     expect(readdirSync(folder)).toEqual([])
+    const page = join(root, 'data/lantern-docs.example/install.html')
+    const begun = treesift(['extract', page, '--db', none])
+    expect([begun.code, begun.err]).toEqual([0, expect.stringContaining('none.db')])
+    expect(readdirSync(folder)).toEqual(['none.db'])
     expect(treesift(['extract', tea(0), '--db', tea(0)]).err).toContain('[DATABASE_UNUSABLE]')
   })
 })

@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BrokenRule, InputNotFound } from '../core/errors.js'
 import { paragraphModel } from '../extraction/extraction.test-kit.js'
 import { hasFailed } from '../output/write.js'
 import type { RuleTree } from '../rules/rule.js'
 import { byTree, layoutFor, leave, ruleOf, take } from '../rules/rules.test-kit.js'
 import type { Input } from '../source/inputs.js'
-import type { RuleLookup } from '../store/rule-store.js'
+import type { RawPage } from '../source/raw-page.js'
+import type { RuleLookup, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
-import { extractAll } from './extract.js'
-import { UseCounter } from './use-counter.js'
+import { type ExtractionOptions, extractAll } from './extract.js'
+import { range, site, story, storyRules } from './living/living.test-kit.js'
+import { LivingRules } from './living/living-rules.js'
 
 const page = (id: string, url?: string): Input => ({
   kind: 'page',
@@ -143,17 +145,91 @@ describe('extracting pages', () => {
     const outcomes = extractAll(stream([page('a')]), { rules, model, method: 'all-text' })
     expect((await outcomes.next()).done).toBe(false)
   })
+})
 
-  test('counts what rules were good for, and writes it at the end', async () => {
-    const written: unknown[] = []
-    const uses = new UseCounter((counted) => written.push(...counted))
-    const rules = snapshotOf(rulesOf('x.example'))
-    const outcomes = extractAll(stream([page('a', 'https://x.example/a')]), { rules, model, uses })
-    const { value } = await outcomes.next()
-    expect(hasFailed(value) || value.found.decidedBy).toBe('rule')
-    uses.add([{ rule: ruleOf(), hit: true }])
-    expect(written).toEqual([])
+describe('pages that are learned from', () => {
+  let store: RuleStore
+  let troubles: string[]
+  beforeEach(() => {
+    store = SqliteRuleStore.forWriting(':memory:')
+    troubles = []
+  })
+  afterEach(() => store.close())
+
+  /** Of a store that goes on being read once a run is done. */
+  const living = () =>
+    new LivingRules({
+      store: new Proxy(store, {
+        get(of, key) {
+          const value: unknown = Reflect.get(of, key, of)
+          if (key === 'close') return () => {}
+          return typeof value === 'function' ? value.bind(of) : value
+        },
+      }),
+      model,
+      learns: 'at the end',
+      onTrouble: (message) => troubles.push(message),
+    })
+  const run = async (pages: readonly RawPage[], parts: Partial<ExtractionOptions> = {}) => {
+    const inputs = pages.map((page): Input => ({ kind: 'page', page }))
+    const deciders: unknown[] = []
+    const options = { rules: store, model, living: living(), ...parts }
+    for await (const outcome of extractAll(stream(inputs), options))
+      deciders.push(hasFailed(outcome) ? outcome.error.code : outcome.found.decidedBy)
+    return new Set(deciders)
+  }
+  const stories = (from: number, to: number) => range(from, to).map((at) => story(at))
+  const usesNow = (of = site) =>
+    store.usesOf(of).map(({ rule, recent, given }) => [rule.field, recent, given])
+
+  test('are decided by the rules that were there, and by what they taught from the next run on', async () => {
+    expect(await run(stories(0, 6))).toEqual(new Set(['model']))
+    expect(store.find(site)?.rules).toMatchObject([{ field: 'main', status: 'induced', pages: 6 }])
+    expect(await run(stories(6, 12))).toEqual(new Set(['induced']))
+    expect(usesNow()).toEqual([['main', 'hhhhhh', []]])
+    expect(troubles).toEqual([])
+  })
+
+  test('teach nothing where a method decides, or nobody learns', async () => {
+    await run(stories(0, 6), { method: 'all-text' })
+    await run(stories(0, 6), { living: undefined })
+    store.save(storyRules)
+    await run(stories(0, 6), { method: 'all-text' })
+    expect([usesNow(), store.memory.observedOn(site)]).toEqual([[], []])
+  })
+
+  test('are those of the site that is told, whatever their URLs say', async () => {
+    await run(stories(0, 4), { site: 'x.example' })
+    expect(store.sites()).toEqual(['x.example'])
+  })
+
+  test('are counted and remembered also where nobody waits for the others', async () => {
+    store.save(storyRules)
+    const pages = [story(0, 'bold'), story(1), story(2)]
+    const inputs = pages.map((page): Input => ({ kind: 'page', page }))
+    const outcomes = extractAll(stream(inputs), { rules: store, model, living: living() })
+    await outcomes.next()
+    await outcomes.next()
+    expect(usesNow()).toEqual([])
     await outcomes.return(undefined)
-    expect(written).toContainEqual(expect.objectContaining({ hits: 1 }))
+    expect(usesNow()).toEqual([
+      ['main', 'hh', []],
+      ['price', 'hm', ['$ 3.50']],
+    ])
+    expect(store.memory.observedOn(site)).toMatchObject([{ url: story(1).url, missed: ['price'] }])
+  })
+
+  test('that fail teach nothing and stop nothing', async () => {
+    const broken = {
+      snapshot: () => ({
+        ...store.snapshot(),
+        find: () => {
+          throw new BrokenRule('rules.db', 'broken')
+        },
+        close() {},
+      }),
+    }
+    expect(await run(stories(0, 5), { rules: broken })).toEqual(new Set(['BROKEN_RULE']))
+    expect(store.memory.observedOn(site)).toEqual([])
   })
 })

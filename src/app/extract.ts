@@ -6,15 +6,15 @@ import type { Outcome } from '../output/write.js'
 import type { PageOrigin } from '../source/failed-page.js'
 import type { Input } from '../source/inputs.js'
 import type { RuleLookup, RuleReader } from '../store/rule-store.js'
-import type { UseCounter } from './use-counter.js'
+import type { LivingRules } from './living/living-rules.js'
 
 /** What decides, the rules of each page's own site among it. */
 export interface ExtractionOptions extends Omit<Deciders, 'rules'> {
   readonly rules: Pick<RuleReader, 'snapshot'>
   /** The site of all pages, whatever their URLs say. */
   readonly site?: string | undefined
-  /** Where it is counted what rules were good for; nowhere when nothing is to be stored. */
-  readonly uses?: UseCounter | undefined
+  /** Learns from the pages; nothing does when nothing is to be stored. */
+  readonly living?: LivingRules | undefined
 }
 
 /**
@@ -30,14 +30,14 @@ export async function* extractAll(
     for await (const input of inputs) yield outcomeOf(input, rules, options)
   } finally {
     rules?.close()
-    options.uses?.finish()
+    options.living?.finish()
   }
 }
 
 function outcomeOf(
   input: Input,
   rules: RuleLookup | undefined,
-  { rules: _, site, uses, ...deciders }: ExtractionOptions,
+  { rules: _, site, living, ...deciders }: ExtractionOptions,
 ): Outcome {
   if (input.kind === 'failed') return failed(input, input.error)
   const { page } = input
@@ -45,7 +45,7 @@ function outcomeOf(
     const itsSite = site ?? siteOf(page.url)
     const itsRules = itsSite === undefined ? undefined : rules?.find(itsSite)
     const extracted = extractWithContent(page, { ...deciders, rules: itsRules })
-    uses?.add(extracted.uses)
+    if (deciders.method === undefined) living?.add(itsSite, page, extracted)
     return extracted
   } catch (error) {
     return failed(page, error)

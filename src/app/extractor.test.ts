@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { streamsOf } from '../../test/support/streams/streams.mjs'
+import { paragraphModel } from '../extraction/extraction.test-kit.js'
 import type { LabelledObject } from '../source/labelled-object.js'
-import { createExtractor } from './extractor.js'
+import { lateReader } from '../store/late-rule-reader.js'
+import { LazyRuleStore } from '../store/lazy-rule-store.js'
+import type { RuleReader } from '../store/rule-store.js'
+import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { createExtractor, Extractor } from './extractor.js'
+import { mainOf, priceOf, range, site, story, storyRules } from './living/living.test-kit.js'
+import { LivingRules, livingStore } from './living/living-rules.js'
 
 let folder: string
 beforeEach(() => {
@@ -79,7 +87,7 @@ describe('an extractor', () => {
     second.close()
   })
 
-  test('makes no file by extracting, and finds the one that is made by training', async () => {
+  test('makes no file for pages that teach nothing, and finds the one that is made by training', async () => {
     const db = join(folder, 'rules.db')
     const extractor = await createExtractor({ db })
     const extract = () => extractor.extract({ html: html(2), url: url(2) })
@@ -175,5 +183,125 @@ describe('an extractor', () => {
     await expect(extractor.extract({ html: html(1), url: url(1) })).rejects.toThrow(
       expect.objectContaining({ code: 'DATABASE_UNUSABLE' }),
     )
+  })
+})
+
+describe('an extractor that learns from pages', () => {
+  let db: string
+  let troubles: string[]
+  beforeEach(() => {
+    db = join(folder, 'rules.db')
+    troubles = []
+  })
+
+  /** One with a model that takes paragraphs for content, and is sure. */
+  const learning = (inMemory = false): Extractor => {
+    const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(inMemory ? ':memory:' : db))
+    const model = () => paragraphModel()
+    const living = new LivingRules({
+      store: inMemory ? writer : livingStore(db),
+      model,
+      learns: 'at once',
+      onTrouble: (message) => troubles.push(message),
+    })
+    const openReader = () => (inMemory ? writer : lateReader(db))
+    return new Extractor({ openReader, writer, living, model })
+  }
+  const show = async (extractor: Extractor, pages: readonly number[]) => {
+    const deciders: string[] = []
+    for (const at of pages) deciders.push((await extractor.extract(story(at))).decidedBy)
+    return deciders
+  }
+  const inFile = <Result>(read: (store: RuleReader) => Result): Result => {
+    const store = SqliteRuleStore.forReading(db)
+    try {
+      return read(store)
+    } finally {
+      store.close()
+    }
+  }
+
+  test.each(['a file', 'memory'])(
+    'decides by rules of its own from the fifth page on, in %s',
+    async (where) => {
+      const extractor = learning(where === 'memory')
+      expect(await show(extractor, range(0, 6))).toEqual([
+        ...Array.from({ length: 4 }, () => 'model'),
+        'induced',
+        'induced',
+      ])
+      const found = await extractor.extract(story(6))
+      expect(found).toMatchObject({ rule: `${site}/page/main@1`, text: mainOf(6) })
+      extractor.close()
+      expect(troubles).toEqual([])
+      expect(readdirSync(folder)).toEqual(where === 'memory' ? [] : ['rules.db'])
+    },
+  )
+
+  test('goes on where the one before it ended', async () => {
+    const first = learning()
+    await show(first, range(0, 5))
+    first.close()
+    const second = learning()
+    expect(await show(second, range(5, 7))).toEqual(['induced', 'induced'])
+    second.close()
+    expect(inFile((store) => store.usesOf(site))).toMatchObject([{ recent: 'hhh', misses: 0 }])
+  })
+
+  test('that pages are shown to again and again learns from each once', async () => {
+    const extractor = learning()
+    await show(extractor, [0, 0, 1, 0, 1, 2, 2, 2])
+    expect(inFile(({ memory }) => memory.observedOn(site))).toHaveLength(3)
+    expect(inFile((store) => store.find(site))).toBeUndefined()
+    extractor.close()
+  })
+
+  test('extracts also where what it learns cannot be written, and says so once', async () => {
+    SqliteRuleStore.forWriting(db).close()
+    const other = new Database(db)
+    other.exec('BEGIN IMMEDIATE')
+    const extractor = learning()
+    expect(await show(extractor, [0, 1])).toEqual(['model', 'model'])
+    other.close()
+    extractor.close()
+    expect(troubles).toEqual([expect.stringContaining('[DATABASE_LOCKED]')])
+  })
+
+  test('can be told not to: the file stays as it is, byte for byte', async () => {
+    const store = SqliteRuleStore.forWriting(db)
+    store.save(storyRules)
+    store.close()
+    const before = readFileSync(db)
+    const extractor = await createExtractor({ db, learns: false })
+    for (const at of range(0, 5)) await extractor.extract(story(at))
+    expect((await extractor.extract(story(9, 'bold'))).fields).toEqual({ price: [priceOf(9)] })
+    extractor.close()
+    expect(readFileSync(db).equals(before)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['rules.db'])
+    const learner = await createExtractor({ db })
+    for (const at of range(0, 3)) await learner.extract(story(at))
+    learner.close()
+    expect(inFile((reader) => reader.find(site))?.rules).toMatchObject([
+      { field: 'main', status: 'learned' },
+      { field: 'price', status: 'stale' },
+    ])
+  })
+
+  test('can be told not to: no file is made', async () => {
+    const { before } = streamsOf()[0]!
+    const extractor = await createExtractor({ db, learns: false })
+    for (const page of before.slice(0, 5))
+      expect((await extractor.extract(page)).decidedBy).toBe('model')
+    extractor.close()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('learns by the model that comes along as well', async () => {
+    const { before, site } = streamsOf()[0]!
+    const extractor = await createExtractor({ db })
+    for (const page of before.slice(0, 4)) await extractor.extract(page)
+    const found = await extractor.extract(before[4]!)
+    expect(found).toMatchObject({ decidedBy: 'induced', rule: `${site}/page/main@1` })
+    extractor.close()
   })
 })

@@ -1,4 +1,4 @@
-import { BadOption, DatabaseNotFound, DatabaseReadOnly } from '../core/errors.js'
+import { BadOption, DatabaseReadOnly } from '../core/errors.js'
 import { given } from '../core/given.js'
 import { siteName, siteOf } from '../core/site.js'
 import { extractWithContent } from '../extraction/extract-page.js'
@@ -6,15 +6,15 @@ import type { Extraction } from '../extraction/extraction.js'
 import { leanings } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
-import { defaultForReading } from '../store/default-database.js'
-import { LateRuleReader } from '../store/late-rule-reader.js'
+import { defaultForReading, mayLearnInto } from '../store/default-database.js'
+import { lateReader } from '../store/late-rule-reader.js'
 import { LazyRuleStore } from '../store/lazy-rule-store.js'
 import { inMemory } from '../store/open-database.js'
 import type { RuleReader, RuleSnapshot, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { LivingRules, livingStore } from './living/living-rules.js'
 import { lazyModel } from './model/lazy-model.js'
 import { type TrainingReport, train } from './train.js'
-import { UseCounter, usesInto } from './use-counter.js'
 
 export interface ExtractorOptions {
   /**
@@ -46,7 +46,7 @@ export interface Parts {
   readonly openReader: () => RuleReader
   /** Without it nothing can be trained. */
   readonly writer?: RuleStore
-  readonly uses?: UseCounter | undefined
+  readonly living?: LivingRules | undefined
   readonly model: () => GeneralModel
 }
 
@@ -69,14 +69,14 @@ export class Extractor {
     const itsSite = site === undefined ? siteOf(url) : siteName(site)
     const rules = itsSite === undefined ? undefined : this.#rulesNow().find(itsSite)
     const page = { id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }
-    const { found, uses } = extractWithContent(page, {
+    const extracted = extractWithContent(page, {
       rules,
       model: this.#parts.model,
       leaning: leaning && leanings[leaning],
       explains: explain,
     })
-    this.#parts.uses?.add(uses)
-    return found
+    this.#parts.living?.add(itsSite, page, extracted)
+    return extracted.found
   }
 
   /** Learns from labelled pages, each an object as in a line of JSONL, and keeps the rules. */
@@ -93,7 +93,7 @@ export class Extractor {
   }
 
   close(): void {
-    this.#parts.uses?.finish()
+    this.#parts.living?.finish()
     this.#rules?.close()
     this.#reader.close()
     this.#parts.writer?.close()
@@ -137,26 +137,14 @@ export async function createExtractor({
     })
   }
   const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(db))
-  const write = db === inMemory ? writer.countUses.bind(writer) : usesInto(db)
-  const uses = learns ? new UseCounter(write, { onTrouble: warn }) : undefined
-  const openReader = () => (db === inMemory ? writer : readerOf(db))
-  return new Extractor({ openReader, writer, uses, model })
+  const openReader = () => (db === inMemory ? writer : lateReader(db))
+  if (!learns || !mayLearnInto(db)) return new Extractor({ openReader, writer, model })
+  const store = db === inMemory ? writer : livingStore(db)
+  const living = new LivingRules({ store, model, learns: 'at once', onTrouble: warn })
+  return new Extractor({ openReader, writer, living, model })
 }
 
 const warn = (message: string): void => process.emitWarning(`treesift: ${message}`)
 
 /** All extractors share it: it is never written to. */
 const bundledModel = lazyModel()
-
-/** A file that is there is opened at once, so that one that cannot be used is refused at once. */
-function readerOf(db: string): RuleReader {
-  const open = () => {
-    try {
-      return SqliteRuleStore.forReading(db)
-    } catch (error) {
-      if (error instanceof DatabaseNotFound) return undefined
-      throw error
-    }
-  }
-  return open() ?? new LateRuleReader(open)
-}

@@ -1,12 +1,15 @@
 import { failureOf } from '../core/errors.js'
 import { opinionsBy } from '../extraction/opinions.js'
+import { withCarriedOver } from '../induction/carry-over.js'
 import type { Unaligned } from '../induction/examples.js'
+import { induceSite } from '../induction/induce-site.js'
 import { type LearnedSite, learnSite } from '../induction/learn-site.js'
 import { type TrainingPage, trainingPage } from '../induction/training-page.js'
 import type { GeneralModel } from '../model/general-model.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
 import { htmlOf, type KeptPage, labelsOf } from '../store/kept-page.js'
 import type { RuleStore } from '../store/rule-store.js'
+import { unlabelledPage } from './living/unlabelled-page.js'
 import type { Remarks } from './remarks.js'
 import {
   type GivenPage,
@@ -39,8 +42,7 @@ export class SiteTraining {
     this.#model = model
   }
 
-  /** `undefined` where nobody has ever said what is to be learned. */
-  learn(given: readonly GivenPage[]): LearnedSite | undefined {
+  learn(given: readonly GivenPage[]): LearnedSite {
     const usable = this.#usable(given)
     for (;;) {
       const found = this.#learnOnce(usable)
@@ -49,7 +51,7 @@ export class SiteTraining {
   }
 
   /** Learns from what is kept and what is given, unless another training of the site is done before this one. */
-  #learnOnce(given: readonly GivenPage[]): LearnedSite | undefined | 'outrun' {
+  #learnOnce(given: readonly GivenPage[]): LearnedSite | 'outrun' {
     const { revision, pages: kept } = this.#store.trainedOn(this.#site)
     const ground = groundOf(
       kept.filter((page) => this.#isSound(page, () => labelsOf(page))),
@@ -59,14 +61,26 @@ export class SiteTraining {
     const toTraining = (page: KeptPage): TrainingPage =>
       this.#trainingPage(names.get(page.hash) ?? keptName(page), page)
     const pages = ground.pages.filter((page) => this.#isSound(page, () => toTraining(page)))
-    if (pages.every(({ labels }) => labels === undefined)) return undefined
-    const found = learnSite(this.#site, pages.map(toTraining))
+    const trainings = pages.map(toTraining)
+    const isLabelled = pages.some(({ labels }) => labels !== undefined)
+    const found = isLabelled ? learnSite(this.#site, trainings) : this.#induced(trainings)
     const told = { ...found, unaligned: inOrder(found.unaligned, [...names.values()]) }
     if (found.rules.rules.length === 0) return told
-    const rules = this.#store.saveTrained({ rules: found.rules, pages, revision })
+    const rules = this.#store.saveTrained({
+      rules: withCarriedOver(found.rules, this.#store.keptFor(this.#site)),
+      pages,
+      revision,
+    })
     if (rules === undefined) return 'outrun'
     this.#tell(ground)
     return { ...told, rules }
+  }
+
+  /** Where nobody has said what is to be learned, it is what the general model keeps. */
+  #induced(pages: readonly TrainingPage[]): LearnedSite {
+    const unlabelled = pages.map((training) => unlabelledPage(training, this.#model))
+    const task = { site: this.#site, known: undefined, labelled: [], given: new Map(), unlabelled }
+    return { rules: induceSite(task).rules, unaligned: [], unlearned: [] }
   }
 
   /** Each once, labels that cannot be used told of. Unlabelled pages are read when they are needed. */

@@ -59,7 +59,9 @@ export async function train(
 /** Fails where nothing came of the training and no page that failed says why. */
 export function mustHaveLearned({ sites, failed }: TrainingReport): void {
   if (failed.length === 0 && sites.every(({ rules }) => rules.length === 0)) {
-    throw new NothingToLearn('No page has a label that was found on it')
+    throw new NothingToLearn(
+      'No page has a label that was found on it, and nothing could be induced without labels, which needs 4 pages of a kind',
+    )
   }
 }
 

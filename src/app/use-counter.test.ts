@@ -1,27 +1,14 @@
 import { EventEmitter } from 'node:events'
-import {
-  chmodSync,
-  copyFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RuleUse } from '../rules/rule-use.js'
 import { ruleOf } from '../rules/rules.test-kit.js'
 import type { RuleUses } from '../store/rule-store.js'
-import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
-import { unprivileged } from '../store/unprivileged.test-kit.js'
-import { UseCounter, usesInto, whenStopped } from './use-counter.js'
+import { type CounterOptions, UseCounter, whenStopped } from './use-counter.js'
 
 const rule = { site: 'example.org', layout: 'page', field: 'main', version: 1 }
-const hit = { rule, hit: true }
-const miss = { rule, hit: false }
+const hit: RuleUse = { rule, result: 'hit', values: [] }
+const none: RuleUse = { rule, result: 'none', values: [] }
+const miss: RuleUse = { rule, result: 'miss', values: [] }
 
 describe('a counter', () => {
   let written: (readonly RuleUses[])[]
@@ -30,30 +17,49 @@ describe('a counter', () => {
   let failure: Error | undefined
   let counter: UseCounter
 
+  const counterOf = (options: CounterOptions = {}) =>
+    new UseCounter(
+      (uses) => {
+        if (failure) throw failure
+        written.push(uses)
+      },
+      { now: () => now, onTrouble: (text) => troubles.push(text), ...options },
+    )
+
   beforeEach(() => {
     written = []
     troubles = []
     failure = undefined
     now = new Date('2026-11-18T08:00:00Z')
-    const write = (uses: readonly RuleUses[]) => {
-      if (failure) throw failure
-      written.push(uses)
-    }
-    counter = new UseCounter(write, { now: () => now, onTrouble: (text) => troubles.push(text) })
+    counter = counterOf()
   })
 
   test('adds up what is said of each rule, and when it was last used', () => {
     const other = { ...rule, version: 2 }
-    counter.add([hit, { rule: other, hit: false }])
+    counter.add([hit, { ...miss, rule: other }])
     now = new Date('2026-11-18T08:00:09Z')
-    counter.add([{ ...hit, rule: ruleOf() }, miss])
+    counter.add([{ ...none, rule: ruleOf() }, miss])
     counter.finish()
+    const nothing = { given: [] }
+    const [first, last] = ['2026-11-18T08:00:00.000Z', '2026-11-18T08:00:09.000Z']
     expect(written).toEqual([
       [
-        { rule, hits: 2, misses: 1, lastUse: '2026-11-18T08:00:09.000Z' },
-        { rule: other, hits: 0, misses: 1, lastUse: '2026-11-18T08:00:00.000Z' },
+        { rule, hits: 2, misses: 1, lastUse: last, recent: 'hnm', ...nothing },
+        { rule: other, hits: 0, misses: 1, lastUse: first, recent: 'm', ...nothing },
       ],
     ])
+  })
+
+  test('remembers the latest 20 uses, and the latest 40 values that are no longer than 100 characters', () => {
+    counter.add([miss, miss])
+    for (let use = 0; use < 19; use++) counter.add([hit])
+    counter.add([{ ...hit, values: ['x'.repeat(101), 'y'.repeat(100)] }])
+    counter.add([{ ...none, values: Array.from({ length: 39 }, (_, at) => `${at}`) }])
+    counter.finish()
+    const [[uses]] = written as [[RuleUses]]
+    expect(uses.recent).toBe(`${'h'.repeat(19)}n`)
+    expect(uses.given).toHaveLength(40)
+    expect(uses.given.slice(0, 2)).toEqual(['y'.repeat(100), '0'])
   })
 
   test('writes after a thousand pages, and then only what is new', () => {
@@ -70,6 +76,19 @@ describe('a counter', () => {
     counter.add([hit])
     now = new Date('2026-11-18T08:00:10Z')
     counter.add([])
+    expect(written).toHaveLength(1)
+  })
+
+  test.each([
+    ['a miss', miss],
+    ['a page without the field', none],
+  ])('may write %s at once, with the hits before it', (_, sign) => {
+    const urgent = counterOf({ writes: 'signs of wear at once' })
+    urgent.add([hit])
+    expect(written).toEqual([])
+    urgent.add([sign])
+    expect(written).toMatchObject([[{ recent: sign === miss ? 'hm' : 'hn' }]])
+    counter.add([sign])
     expect(written).toHaveLength(1)
   })
 
@@ -93,72 +112,6 @@ describe('a counter', () => {
     failure = undefined
     counter.finish()
     expect(written).toHaveLength(1)
-  })
-})
-
-describe('uses are put into a file of rules', () => {
-  let folder: string
-  let path: string
-  const uses = [{ rule, hits: 2, misses: 1, lastUse: '2026-11-18T08:00:00.000Z' }]
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'treesift-uses-'))
-    path = join(folder, 'rules.db')
-    const store = SqliteRuleStore.forWriting(path)
-    store.save({ site: 'example.org', layouts: [], rules: [ruleOf()] })
-    store.close()
-  })
-  afterEach(() => {
-    chmodSync(folder, 0o755)
-    rmSync(folder, { recursive: true })
-  })
-
-  const kept = () => {
-    const reader = SqliteRuleStore.forReading(path)
-    const found = reader.usesOf('example.org')
-    reader.close()
-    return found
-  }
-
-  test('and added to those that are there', () => {
-    usesInto(path)(uses)
-    usesInto(path)(uses)
-    expect(kept()).toEqual([{ rule, hits: 4, misses: 2, lastUse: '2026-11-18T08:00:00.000Z' }])
-  })
-
-  test('but silently not where nothing may be written', () => {
-    chmodSync(path, 0o444)
-    chmodSync(folder, 0o555)
-    unprivileged(() => usesInto(path)(uses))
-    chmodSync(path, 0o644)
-    chmodSync(folder, 0o755)
-    expect(kept()).toEqual([])
-  })
-
-  test('but not while another one writes, which is told soon', () => {
-    const other = new Database(path)
-    other.exec('BEGIN IMMEDIATE')
-    const start = Date.now()
-    expect(() => usesInto(path)(uses)).toThrow(expect.objectContaining({ code: 'DATABASE_LOCKED' }))
-    expect(Date.now() - start).toBeLessThan(4_000)
-    other.close()
-    expect(kept()).toEqual([])
-  })
-
-  test('but not into those that come along, by whatever name', () => {
-    const bundled = fileURLToPath(new URL('../../rules.db', import.meta.url))
-    const before = [readFileSync(bundled), statSync(bundled).mtimeMs]
-    const name = join(folder, 'link.db')
-    symlinkSync(bundled, name)
-    usesInto(name)(uses)
-    expect([readFileSync(bundled), statSync(bundled).mtimeMs]).toEqual(before)
-  })
-
-  test('but not where there is no file', () => {
-    copyFileSync(path, `${path}.copy`)
-    rmSync(path)
-    usesInto(path)(uses)
-    expect(statSync(path, { throwIfNoEntry: false })).toBeUndefined()
   })
 })
 

@@ -1,25 +1,27 @@
-import { DatabaseNotWritable, failureOf } from '../core/errors.js'
+import { failureOf } from '../core/errors.js'
 import { type RuleUse, ruleIdOf } from '../rules/rule-use.js'
-import { isWritable } from '../store/database-files.js'
-import { isBundled } from '../store/default-database.js'
+import { remembered, useLetters } from '../rules/wear.js'
 import type { RuleUses } from '../store/rule-store.js'
-import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
 
 /** When uses are written before the end of a run. */
 const counterLimits = {
   pages: 1_000,
   milliseconds: 10_000,
-  /** A run does not stand still for its own statistics. */
-  waitMilliseconds: 500,
 } as const
 
 type WriteUses = (uses: readonly RuleUses[]) => void
 
 export interface CounterOptions {
+  /** Misses and pages without a field at once, with all that came before: rules that fit no more are to be known of before the next page. */
+  readonly writes?: 'now and then' | 'signs of wear at once'
   readonly now?: () => Date
   /** Told why uses could not be written; nothing else comes of it. */
   readonly onTrouble?: (message: string) => void
 }
+
+const unused = { hits: 0, misses: 0, recent: '', given: [] } as const
+
+const isShort = ({ length }: string): boolean => length <= remembered.longestValue
 
 /** Counts in memory what rules were good for, and writes it now and then and at the end. */
 export class UseCounter {
@@ -27,13 +29,18 @@ export class UseCounter {
   readonly #now: () => Date
   readonly #onTrouble: (message: string) => void
   readonly #uses = new Map<string, RuleUses>()
+  readonly #writes: CounterOptions['writes']
   #pages = 0
   #writtenAt: Date
 
-  constructor(write: WriteUses, { now = () => new Date(), onTrouble }: CounterOptions = {}) {
+  constructor(
+    write: WriteUses,
+    { now = () => new Date(), onTrouble, writes }: CounterOptions = {},
+  ) {
     this.#write = write
     this.#now = now
     this.#onTrouble = onTrouble ?? (() => {})
+    this.#writes = writes
     this.#writtenAt = now()
   }
 
@@ -43,8 +50,10 @@ export class UseCounter {
     for (const use of uses) this.#count(use, now)
     this.#pages++
     const milliseconds = now.getTime() - this.#writtenAt.getTime()
-    if (this.#pages >= counterLimits.pages || milliseconds >= counterLimits.milliseconds)
-      this.#tryToWrite()
+    const isUrgent =
+      this.#writes === 'signs of wear at once' && uses.some(({ result }) => result !== 'hit')
+    const isDue = this.#pages >= counterLimits.pages || milliseconds >= counterLimits.milliseconds
+    if (isUrgent || isDue) this.#tryToWrite()
   }
 
   /** Writes what is left. What cannot be written is told of and forgotten. */
@@ -56,14 +65,16 @@ export class UseCounter {
     this.#onTrouble(`how often rules were used is not kept: ${message} [${code}]`)
   }
 
-  #count({ rule, hit }: RuleUse, now: Date): void {
+  #count({ rule, result, values }: RuleUse, now: Date): void {
     const key = JSON.stringify([rule.site, rule.layout, rule.field, rule.version])
-    const { hits, misses } = this.#uses.get(key) ?? { hits: 0, misses: 0 }
+    const { hits, misses, recent, given } = this.#uses.get(key) ?? unused
     this.#uses.set(key, {
       rule: ruleIdOf(rule),
-      hits: hits + (hit ? 1 : 0),
-      misses: misses + (hit ? 0 : 1),
+      hits: hits + (result === 'miss' ? 0 : 1),
+      misses: misses + (result === 'miss' ? 1 : 0),
       lastUse: now.toISOString(),
+      recent: (recent + useLetters[result]).slice(-remembered.uses),
+      given: [...given, ...values.filter(isShort)].slice(-remembered.values),
     })
   }
 
@@ -78,27 +89,6 @@ export class UseCounter {
     } catch (error) {
       return error
     }
-  }
-}
-
-/** Puts uses into a file of rules, for as long as that takes; not into those that come along, nor where one may not. */
-export const usesInto =
-  (path: string): WriteUses =>
-  (uses) => {
-    if (isBundled(path) || !isWritable(path)) return
-    try {
-      write(path, uses)
-    } catch (error) {
-      if (!(error instanceof DatabaseNotWritable)) throw error
-    }
-  }
-
-function write(path: string, uses: readonly RuleUses[]): void {
-  const store = SqliteRuleStore.forHastyWriting(path, counterLimits.waitMilliseconds)
-  try {
-    store.countUses(uses)
-  } finally {
-    store.close()
   }
 }
 

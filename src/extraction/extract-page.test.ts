@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rule } from '../rules/rule.js'
+import type { RuleUse } from '../rules/rule-use.js'
 import {
   ask,
   byTree,
@@ -10,6 +11,7 @@ import {
   take,
   voter,
 } from '../rules/rules.test-kit.js'
+import type { UseResult } from '../rules/wear.js'
 import type { RawPage } from '../source/raw-page.js'
 import { type Deciders, extractPage, extractWithContent } from './extract-page.js'
 import { paragraphModel } from './extraction.test-kit.js'
@@ -216,6 +218,12 @@ const idOf = (field: string, version = 1) => ({
   version,
 })
 
+const use = (field: string, result: UseResult, ...values: readonly string[]): RuleUse => ({
+  rule: idOf(field),
+  result,
+  values,
+})
+
 describe('a rule for the content', () => {
   const isBy = { kind: 'named', where: 'self', what: 'class', name: 'by' } as const
   const headline = byTree(ask(isTag('h1'), take(), leave()))
@@ -232,25 +240,82 @@ describe('a rule for the content', () => {
   })
 
   test.each([
-    // the headline has 2 words: a fifth of 10, less than a fifth of 11
+    // the headline has 2 words: half of 4, less than half of 5; the model does not keep it
     [1, 'rule', 'The flood'],
-    [10, 'rule', 'The flood'],
-    [11, 'model', `Ann Reed\n${story}`],
+    [4, 'rule', 'The flood'],
+    [5, 'model', `Ann Reed\n${story}`],
   ])('that never gave less than %i words is %s', (fewest, decidedBy, text) => {
     const rule = ruleOf({ ...headline, usual: { fewest, most: 500 } })
     expect(extractPage(raw(), rules(rule))).toMatchObject({ decidedBy, text })
-    expect(usesOf(rules(rule))).toEqual([{ rule: idOf('main'), hit: decidedBy === 'rule' }])
+    expect(usesOf(rules(rule))).toEqual([use('main', decidedBy === 'rule' ? 'hit' : 'miss')])
   })
 
-  test('may give far more than it ever did', () => {
-    const rule = ruleOf({ usual: { fewest: 1, most: 2 } })
-    expect(extractPage(raw(), rules(rule)).decidedBy).toBe('rule')
+  test('may give far more than it ever did where the model keeps the same', () => {
+    // 15 words; the headline has 2, which the model does not keep
+    const usual = { fewest: 0, most: 4 }
+    expect(extractPage(raw(), rules(ruleOf({ usual })))).toMatchObject({
+      decidedBy: 'rule',
+      confidence: 1,
+    })
+    const other = rules(ruleOf({ ...headline, usual: { fewest: 0, most: 0 } }))
+    expect(extractPage(raw(), other)).toMatchObject({
+      decidedBy: 'model',
+      doubts: ['many', 'model'],
+    })
+  })
+
+  test('that was induced is told apart', () => {
+    const found = extractPage(raw(), rules(ruleOf({ status: 'induced' })))
+    expect(found).toMatchObject({ decidedBy: 'induced', rule: 'example.org/page/main@1' })
+    expect(found).not.toHaveProperty('doubts')
+  })
+
+  test.each([
+    // all but the author: F1 of 2 x 13 of 28 words, 0.93
+    [0.95, 'model', `Ann Reed\n${story}`],
+    [0.94, 'induced', story],
+  ])('that was induced leaves it to a model that is sure by %d: %s', (sure, decidedBy, text) => {
+    const induced = ruleOf({
+      status: 'induced',
+      ...byTree(ask(isBy, leave(), ask(isTag('p'), take(), leave()))),
+    })
+    const { found, uses } = extractWithContent(raw(), {
+      ...rules(induced),
+      model: () => paragraphModel(sure),
+    })
+    expect(found).toMatchObject({ decidedBy, text })
+    expect(found).not.toHaveProperty('doubts')
+    expect(uses).toEqual([use('main', 'hit')])
+    const learned = {
+      ...rules({ ...induced, status: 'learned' }),
+      model: () => paragraphModel(sure),
+    }
+    expect(extractPage(raw(), learned)).toMatchObject({ decidedBy: 'rule', text: story })
+  })
+
+  test('that is stale decides nothing, though it was right where the model keeps the same', () => {
+    const stale = rules(ruleOf({ status: 'stale' }))
+    const found = extractPage(raw(), stale)
+    expect(found).toMatchObject({ decidedBy: 'model', confidence: 0.75 })
+    expect(found).not.toHaveProperty('doubts')
+    expect(usesOf(stale)).toEqual([use('main', 'hit')])
+    const wrong = rules(ruleOf({ status: 'stale', ...headline }))
+    expect(extractPage(raw(), wrong).doubts).toEqual(['stale', 'model'])
+    expect(usesOf(wrong)).toEqual([use('main', 'miss')])
+  })
+
+  test('tells why the first one that is doubted was not believed', () => {
+    const few = ruleOf({ field: 'a', ...headline, usual: { fewest: 5, most: 9 } })
+    const none = ruleOf({ field: 'b', ...byTree(leave()) })
+    expect(extractPage(raw(), rules(few, none)).doubts).toEqual(['few', 'model'])
+    const named = extractPage(raw(), { ...rules(few, none), method: 'all-text' })
+    expect(named).toMatchObject({ decidedBy: 'method', doubts: ['few'] })
   })
 
   test('that takes nothing declines, though it often had little to take', () => {
     const rule = ruleOf({ ...byTree(leave()), usual: { fewest: 0, most: 0 } })
     expect(extractPage(raw(), rules(rule)).decidedBy).toBe('model')
-    expect(usesOf(rules(rule))).toEqual([{ rule: idOf('main'), hit: false }])
+    expect(usesOf(rules(rule))).toEqual([use('main', 'miss')])
   })
 
   test('that declines leaves the page to the next, and to the method that is named', () => {
@@ -258,8 +323,8 @@ describe('a rule for the content', () => {
     const both = rules(none, ruleOf({ field: 'story' }))
     expect(extractPage(raw(), both).rule).toBe('example.org/page/story@1')
     expect(usesOf(both)).toEqual([
-      { rule: idOf('main', 2), hit: false },
-      { rule: idOf('story'), hit: true },
+      { ...use('main', 'miss'), rule: idOf('main', 2) },
+      use('story', 'hit'),
     ])
     const found = extractPage(raw(), { ...rules(none), method: 'all-text' })
     expect(found).toMatchObject({ decidedBy: 'method', method: 'all-text' })
@@ -281,7 +346,12 @@ describe('the rules for fields', () => {
     expect(fields).toEqual({ author: ['Ann Reed'], note: [] })
     expect(decisions).toEqual({
       author: { decidedBy: 'rule', rule: 'example.org/page/author@4', confidence: 0.8 },
-      note: { decidedBy: 'rule', rule: 'example.org/page/note@1', confidence: 0 },
+      note: {
+        decidedBy: 'rule',
+        rule: 'example.org/page/note@1',
+        confidence: 0,
+        doubts: ['nothing'],
+      },
     })
   })
 
@@ -294,10 +364,46 @@ describe('the rules for fields', () => {
     const note = valueRule('note', 'h6')
     const seldom = { ...valueRule('seldom', 'h6'), usual: { fewest: 0, most: 1 } }
     expect(usesOf(rules(valueRule('headline', 'h1'), note, seldom, ruleOf()))).toEqual([
-      { rule: idOf('main'), hit: true },
-      { rule: idOf('headline'), hit: true },
-      { rule: idOf('note'), hit: false },
-      { rule: idOf('seldom'), hit: true },
+      use('main', 'hit'),
+      use('headline', 'hit', 'The flood'),
+      use('note', 'miss'),
+      use('seldom', 'none'),
+    ])
+  })
+
+  test('have their values told only where these are believed', () => {
+    const odd = {
+      ...valueRule('odd', 'h1'),
+      usual: {
+        fewest: 1,
+        most: 1,
+        votes: 1,
+        values: { shortest: 1, longest: 1, signs: ['digits'] },
+      },
+    } as const
+    const page = extractWithContent(raw(), rules(odd))
+    expect(page.found.fields).toEqual({ odd: ['The flood'] })
+    expect(page.found.decisions).toMatchObject({ odd: { confidence: 0.4, doubts: ['signs'] } })
+    expect(page.uses).toEqual([use('odd', 'miss')])
+  })
+
+  test('that are induced or stale are told apart', () => {
+    const seldom = { fewest: 0, most: 1 }
+    const deciders = rules(
+      { ...valueRule('a', 'h1'), status: 'induced' },
+      { ...valueRule('b', 'h1'), status: 'stale' },
+      { ...valueRule('c', 'h6'), status: 'stale', usual: seldom },
+    )
+    expect(extractPage(raw(), deciders).decisions).toMatchObject({
+      a: { decidedBy: 'induced', confidence: 1 },
+      b: { decidedBy: 'rule', confidence: 0.4, doubts: ['stale'] },
+      c: { decidedBy: 'rule', confidence: 0, doubts: ['stale'] },
+    })
+    // what a stale rule gives is not learned from; by giving nothing it does not recover
+    expect(usesOf(deciders)).toEqual([
+      use('a', 'hit', 'The flood'),
+      use('b', 'hit'),
+      use('c', 'miss'),
     ])
   })
 })
@@ -324,19 +430,50 @@ describe('pages of several layouts', () => {
     expect(list.decidedBy).toBe('model')
     expect(list.fields).toEqual({ tea: ['Tea', '4', 'Mint', '5'] })
     expect(usesOf(deciders, raw({ html: listHtml }))).toEqual([
-      { rule: { ...idOf('tea'), layout: 'list' }, hit: true },
+      {
+        ...use('tea', 'hit', 'Tea', '4', 'Mint', '5'),
+        rule: { ...idOf('tea'), layout: 'list' },
+      },
     ])
   })
 
-  test('get none where they are like no layout, and none is used', () => {
-    const other = raw({ html: '<dl><dt>Open<dd>9 to 5</dl><form><input></form><p>Come in.' })
+  const otherHtml = '<dl><dt>Open<dd>9 to 5</dl><form><input></form><p>Come in.'
+
+  /** The same layouts, whose pages have such addresses. */
+  const at = (addresses: readonly string[], ...rules: readonly Rule[]): Deciders => ({
+    rules: { site: 'example.org', layouts: [{ ...layoutFor(html), addresses }], rules },
+    model,
+  })
+  const main = ruleOf()
+  const headline = valueRule('headline', 'p')
+
+  test('get no fields where they are like no layout, and no rule is used', () => {
+    const other = raw({ html: otherHtml, url: 'https://example.org/open/5' })
+    const deciders = at(['/story/a-a'], { ...main, ...byTree(leave()) }, headline)
     const { found, uses } = extractWithContent(other, deciders)
     expect(found).toMatchObject({ decidedBy: 'model', fields: {}, text: 'Come in.' })
     expect(uses).toEqual([])
   })
+
+  test('get what the nearest rule for content gives where the model keeps the same', () => {
+    const other = raw({ html: otherHtml, url: 'https://example.org/open/5' })
+    const { found, uses } = extractWithContent(other, at(['/story/a-a'], main, headline))
+    expect(found).toMatchObject({ decidedBy: 'rule', fields: {}, text: 'Come in.' })
+    expect(uses).toEqual([])
+  })
+
+  test('get the rules that their address tells of, which are doubted', () => {
+    const other = raw({ html: otherHtml, url: 'https://example.org/story/so-it-was' })
+    const { found, uses } = extractWithContent(other, at(['/story/a-a'], main, headline))
+    expect(found.fields).toEqual({ headline: ['Come in.'] })
+    expect(found.decisions).toMatchObject({ headline: { confidence: 0.4, doubts: ['layout'] } })
+    expect(uses).toEqual([use('main', 'hit'), use('headline', 'miss')])
+  })
 })
 
 describe('the opinion of the model', () => {
+  /** Of a rule that gave 15 words, as it does here. */
+  const usual = { fewest: 15, most: 15 }
   const asking = byTree(ask({ kind: 'opinion', atLeast: 0.5 }, take(), leave()))
 
   /** Deciders that count how often the model was asked for. */
@@ -351,14 +488,22 @@ describe('the opinion of the model', () => {
   }
 
   test('is not asked for where no rule asks for it', () => {
-    const { deciders, times } = counted(ruleOf(), valueRule('headline', 'h1'))
+    const { deciders, times } = counted(ruleOf({ usual }), valueRule('headline', 'h1'))
     expect(extractPage(raw(), deciders).decidedBy).toBe('rule')
     expect(times()).toBe(0)
   })
 
+  test('is asked for where something is doubted, or was induced from it', () => {
+    for (const rule of [ruleOf(), ruleOf({ status: 'induced', usual })]) {
+      const { deciders, times } = counted(rule)
+      expect(extractPage(raw(), deciders).rule).toBe('example.org/page/main@1')
+      expect(times()).toBeGreaterThan(0)
+    }
+  })
+
   test('decides where a rule asks for it, and is asked for once', () => {
     const field = ruleOf({ field: 'note', taking: { kind: 'text' }, ...asking })
-    const { deciders, times } = counted(ruleOf(asking), field)
+    const { deciders, times } = counted(ruleOf({ ...asking, usual }), field)
     const found = extractPage(raw(), deciders)
     expect(found).toMatchObject({ decidedBy: 'rule', text: `Ann Reed\n${story}` })
     expect(found.fields['note']).toEqual([
@@ -390,6 +535,27 @@ describe('what is known of a page', () => {
   test('is whole: no character is lost on the way out', () => {
     const text = '🌊 привет \ud800 end of a long enough line'
     expect(extractPage(raw({ html: `<p>${text}` }), unknown).text).toBe(text)
+  })
+})
+
+describe('an observation', () => {
+  const observed = (deciders: Deciders, page = raw()) =>
+    extractWithContent(page, deciders).observation()
+  const { signature } = layoutFor(html)
+
+  test('is made of a page without rules that the model is sure of', () => {
+    expect(observed(unknown)).toEqual({ signature, layout: undefined, missed: [] })
+    expect(observed({ model: () => paragraphModel(0.49) })).toBeUndefined()
+    expect(observed(method('all-text'))).toBeUndefined()
+  })
+
+  test('is made of a page whose rules missed', () => {
+    expect(observed(rules(ruleOf(), valueRule('headline', 'h1')))).toBeUndefined()
+    expect(observed(rules(ruleOf(byTree(leave())), valueRule('note', 'h6')))).toEqual({
+      signature,
+      layout: 'page',
+      missed: ['main', 'note'],
+    })
   })
 })
 

@@ -9,16 +9,18 @@ import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
 import { readHead } from '../page/head.js'
-import { takenBy, textsOf } from '../rules/apply.js'
-import { layoutOf, signatureOf } from '../rules/layout-signature.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type RuleUse, ruleIdOf } from '../rules/rule-use.js'
-import { wordsOfRun } from '../rules/run-words.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
+import type { UseResult } from '../rules/wear.js'
 import type { RawPage } from '../source/raw-page.js'
+import { type AskedRules, askedRules } from './asked-rules.js'
+import { type AskModel, type ContentAnswer, contentAnswers } from './content-by-rules.js'
 import { explain } from './explain.js'
 import type { Extraction, FieldDecision } from './extraction.js'
+import { type FieldAnswer, fieldAnswers } from './field-answers.js'
 import { type MethodName, methods } from './methods.js'
+import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
 
 /** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
@@ -36,8 +38,10 @@ export interface Deciders {
 export interface ExtractedPage {
   readonly found: Extraction
   content(): Content
-  /** Which rules were asked, and whether they had an answer. */
+  /** Which rules were asked, and whether what they gave was believed. */
   readonly uses: readonly RuleUse[]
+  /** What may be learned from the page; `undefined` where its rules did as they always do. */
+  observation(): Observation | undefined
 }
 
 export const extractPage = (raw: RawPage, deciders: Deciders): Extraction =>
@@ -50,16 +54,12 @@ export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedP
     return judged
   }
   const page = studyPage(raw.html, (studied) => judge(studied).likelihoods)
-  const rules = rulesFor(page, deciders.rules)
-  const {
-    text,
-    content,
-    warnings = [],
-    uses,
-    ...decision
-  } = decide({ page, url: raw.url, judge }, rules, deciders)
-  const answers = fieldAnswers(page, rules)
+  const asked = deciders.rules && askedRules(page, raw.url, deciders.rules)
+  const decided = decide({ page, url: raw.url, judge }, asked, deciders)
+  const { text, content, warnings = [], uses: contentUses, ...decision } = decided
+  const answers = asked === undefined ? [] : fieldAnswers(page, asked)
   const fields = Object.fromEntries(answers.map(({ rule, texts }) => [rule.field, texts]))
+  const uses = [...contentUses, ...answers.map(useOf)]
   const found = {
     id: raw.id,
     ...given({ url: raw.url, file: raw.file }),
@@ -70,19 +70,12 @@ export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedP
     ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
     warnings: [...raw.warnings, ...page.warnings, ...warnings],
   }
-  return { found, content, uses: [...uses, ...answers.map(({ use }) => use)] }
-}
-
-/** The rules of the layout that the page is of. */
-function rulesFor(page: StudiedPage, set: RuleSet | undefined): readonly Rule[] {
-  if (set === undefined || set.rules.length === 0) return []
-  const layout = layoutOf(signatureOf(page), set.layouts)
-  return set.rules.filter((rule) => rule.layout === layout?.name)
+  return { found, content, uses, observation: () => observationOf(page, asked, found, uses) }
 }
 
 type About = Pick<
   Extraction,
-  'source' | 'pageType' | 'confidence' | 'decidedBy' | 'rule' | 'method' | 'explanation'
+  'source' | 'pageType' | 'confidence' | 'decidedBy' | 'rule' | 'doubts' | 'method' | 'explanation'
 >
 
 interface Decision extends About {
@@ -99,30 +92,49 @@ interface AskedPage {
   readonly judge: (page: StudiedPage) => Judgement
 }
 
-/** A rule for content that gives a smaller share of the words that it gave before is not believed. */
-const leastUsual = 0.2
-
-function decide(asked: AskedPage, rules: readonly Rule[], deciders: Deciders): Decision {
-  const { page, url } = asked
-  const { method } = deciders
-  const uses: RuleUse[] = []
-  for (const rule of rules.filter(({ taking }) => taking.kind === 'content')) {
-    const { subjects, certainty } = takenBy(rule, page)
-    const runs = subjects.map(({ run }) => run)
-    const hit = isUsual(rule, page, runs)
-    uses.push({ rule: ruleIdOf(rule), hit })
-    if (!hit) continue
-    const by = { decidedBy: 'rule', rule: ruleName(rule), confidence: certainty } as const
-    return { ...kept(page, runs, url), ...by, uses }
+/** By the first rule that is believed; else by the method that is named, or by the model. */
+function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Deciders): Decision {
+  const { method, leaning } = deciders
+  const askModel: AskModel = (studied) => deciders.model().decide(page.judge(studied), leaning)
+  const answers =
+    asked === undefined
+      ? []
+      : contentAnswers(page.page, asked, method === undefined ? askModel : undefined)
+  const uses = asked?.isExpected ? answers.map(useOf) : []
+  const believed = answers.find(
+    ({ rule, doubts, yieldsToModel }) =>
+      doubts.length === 0 && rule.status !== 'stale' && !yieldsToModel,
+  )
+  if (believed !== undefined) {
+    const { rule, runs, confidence } = believed
+    const by = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
+    return { ...kept(page.page, runs, page.url), ...by, uses }
   }
-  if (method === undefined) return { ...byModel(asked, deciders), uses }
-  return { ...kept(page, methods[method].runs(page), url), decidedBy: 'method', method, uses }
+  const doubts = given({ doubts: answers.find(({ doubts }) => doubts.length > 0)?.doubts })
+  if (method === undefined) return { ...byModel(page, deciders), ...doubts, uses }
+  return {
+    ...kept(page.page, methods[method].runs(page.page), page.url),
+    decidedBy: 'method',
+    method,
+    ...doubts,
+    uses,
+  }
 }
 
-/** A rule that takes nothing, or far less than it ever did, is not meant for this page. */
-function isUsual({ usual }: Rule, page: StudiedPage, runs: readonly number[]): boolean {
-  const words = runs.reduce((sum, run) => sum + wordsOfRun(page, run), 0)
-  return words > 0 && words >= usual.fewest * leastUsual
+const deciderOf = ({ status }: Rule): 'rule' | 'induced' =>
+  status === 'induced' ? 'induced' : 'rule'
+
+const useOf = (answer: ContentAnswer | FieldAnswer): RuleUse => ({
+  rule: ruleIdOf(answer.rule),
+  result: resultOf(answer),
+  values: 'texts' in answer && answer.doubts.length === 0 ? answer.texts : [],
+})
+
+/** A stale rule that gives nothing has not shown that it fits again. */
+function resultOf(answer: ContentAnswer | FieldAnswer): UseResult {
+  if (answer.doubts.some((doubt) => doubt !== 'stale')) return 'miss'
+  if (!('texts' in answer) || answer.texts.length > 0) return 'hit'
+  return answer.doubts.length > 0 ? 'miss' : 'none'
 }
 
 /** What the model keeps; what stands in the page's scripts, where they hold what its visible text lacks. */
@@ -152,27 +164,14 @@ const kept = (
   content: () => contentOf(segmentation, runs, { url }),
 })
 
-/** What a rule gave for its field. */
-interface FieldAnswer {
-  readonly rule: Rule
-  readonly texts: readonly string[]
-  readonly certainty: number
-  readonly use: RuleUse
-}
-
-const fieldAnswers = (page: StudiedPage, rules: readonly Rule[]): readonly FieldAnswer[] =>
-  rules
-    .filter(({ taking }) => taking.kind !== 'content')
-    .map((rule) => {
-      const { subjects, certainty } = takenBy(rule, page)
-      const texts = textsOf(rule, page, subjects).map(detached)
-      const hit = texts.length > 0 || rule.usual.fewest === 0
-      return { rule, texts, certainty, use: { rule: ruleIdOf(rule), hit } }
-    })
-
-const decisionOf = ({ rule, certainty }: FieldAnswer): readonly [string, FieldDecision] => [
+const decisionOf = ({ rule, confidence, doubts }: FieldAnswer): [string, FieldDecision] => [
   rule.field,
-  { decidedBy: 'rule', rule: ruleName(rule), confidence: certainty },
+  {
+    decidedBy: deciderOf(rule),
+    rule: ruleName(rule),
+    confidence,
+    ...(doubts.length > 0 && { doubts }),
+  },
 ]
 
 function metadataOf(

@@ -1,15 +1,22 @@
 import type { EmbeddedSource } from '../embedded/embedded-texts.js'
 import type { PageType } from '../model/page-type.js'
+import type { Doubt } from '../rules/doubt.js'
 import type { Explanation } from './explain.js'
 
-/** Who decided what a page's main content is: a stored rule, the general model, or a method that the user chose. */
-export type Decider = 'rule' | 'model' | 'method'
+/**
+ * Who decided what a page's main content is: a rule that was learned from labels, one that was induced from what the model
+ * decided before, the general model, or a method that the user chose.
+ */
+export type Decider = 'rule' | 'induced' | 'model' | 'method'
 
 /** Which rule gave a field, and the share of its votes for what it gave; 0 where it gave nothing. */
 export interface FieldDecision {
-  readonly decidedBy: 'rule'
+  readonly decidedBy: 'rule' | 'induced'
   readonly rule: string
+  /** Less than a half where there are doubts. */
   readonly confidence: number
+  /** How what it gave is unlike what it gave before; the values are to be looked at. */
+  readonly doubts?: readonly Doubt[]
 }
 
 /** What was found on a page. A field without a label or a rule is absent, never invented. */
@@ -34,6 +41,8 @@ export interface Extraction {
   readonly method?: string
   /** The rule of the main content, where one decided. */
   readonly rule?: string
+  /** Why the rule of the main content was not believed, where there is one. */
+  readonly doubts?: readonly Doubt[]
   /** Every field that the site's rules know, in the order of their names. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   /** Who decided each of the fields, and how sure that is. */

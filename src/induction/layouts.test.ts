@@ -51,6 +51,32 @@ describe('the layouts of a site', () => {
     expect(groups[1]!.pages.filter(({ id }) => id.startsWith('l'))).toHaveLength(11)
   })
 
+  test('have the shapes of the addresses of their pages, each once and sorted, where any is known', () => {
+    const at = (url: string | undefined, number: number) => ({
+      ...trainingPage(`a${number}`, article(number), {}),
+      ...(url !== undefined && { url }),
+    })
+    const urls = [
+      'https://a.org/news/the-mill',
+      undefined,
+      'https://a.org/2026/7',
+      'a',
+      'https://a.org/news/a-kite',
+    ]
+    const [group] = layoutsOf(urls.map(at))
+    expect(group!.layout.addresses).toEqual(['/0/0', '/news/a-a'])
+    const [unknown] = layoutsOf(pagesOf(2, article, 'a'))
+    expect(unknown!.layout).not.toHaveProperty('addresses')
+  })
+
+  test('have 30 shapes of addresses at most', () => {
+    const pages = Array.from({ length: 31 }, (_, number) => ({
+      ...trainingPage(`a${number}`, article(number), {}),
+      url: `https://a.org/${'x/'.repeat(number)}a`,
+    }))
+    expect(layoutsOf(pages)[0]!.layout.addresses).toHaveLength(30)
+  })
+
   test('of no pages are none', () => {
     expect(layoutsOf([])).toEqual([])
   })

@@ -1,5 +1,8 @@
+import { addressShape } from '../core/address-shape.js'
+import { given } from '../core/given.js'
 import { likeness, signatureOf } from '../rules/layout-signature.js'
 import type { Layout } from '../rules/rule.js'
+import { layoutName } from './layout-names.js'
 import type { TrainingPage } from './training-page.js'
 
 const layoutDefaults = {
@@ -7,6 +10,8 @@ const layoutDefaults = {
   joined: 0.5,
   /** Pages whose likeness to all others is worked out; the rest go to the layout that they are most like. */
   mostCompared: 150,
+  /** Shapes of addresses that are remembered. */
+  mostAddresses: 30,
 } as const
 
 /** A kind of page of a site, and its pages. */
@@ -30,12 +35,19 @@ export function layoutsOf(pages: readonly TrainingPage[]): readonly PageGroup[] 
     .sort((a, b) => b.group.length - a.group.length || a.at - b.at)
     .map(({ group }, at) => ({
       layout: {
-        name: at === 0 ? 'page' : `page-${at + 1}`,
+        name: layoutName(at + 1),
         signature: mostCentral(group).signature,
         pages: group.length,
+        ...given({ addresses: addressesOf(group) }),
       },
       pages: group.map(({ page }) => page),
     }))
+}
+
+/** `undefined` where none is known. */
+function addressesOf(group: readonly Signed[]): readonly string[] | undefined {
+  const shapes = new Set(group.flatMap(({ page }) => addressShape(page.url) ?? []))
+  return shapes.size === 0 ? undefined : [...shapes].sort().slice(0, layoutDefaults.mostAddresses)
 }
 
 /** Joins the two groups that are most alike in the mean, until none are alike enough. */

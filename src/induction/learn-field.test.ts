@@ -14,34 +14,30 @@ const page = (...names: readonly string[]) =>
 
 describe('the choice', () => {
   test('is of one where no page has more', () => {
-    const { choice, usual } = learned([page('Ann'), page('Ben')])
+    const { choice } = learned([page('Ann'), page('Ben')])
     expect(choice).toEqual({ kind: 'one', least: 1, share: 0 })
-    expect(usual).toEqual({ fewest: 1, most: 1 })
   })
 
   /** 0.3 of 30 votes. */
   test('is of one with 9 votes where a page has none', () => {
-    const { choice, usual } = learned([page('Ann'), page()])
+    const { choice } = learned([page('Ann'), page()])
     expect(choice).toEqual({ kind: 'one', least: 9, share: 0 })
-    expect(usual).toEqual({ fewest: 0, most: 1 })
   })
 
   test('is of all with 9 votes and half of the most where a page has several', () => {
-    const { choice, usual } = learned([page('Ann'), page('Ben', 'Cy', 'Di')])
+    const { choice } = learned([page('Ann'), page('Ben', 'Cy', 'Di')])
     expect(choice).toEqual({ kind: 'all', least: 9, share: 0.5 })
-    expect(usual).toEqual({ fewest: 1, most: 3 })
   })
 
-  /** 0.5 of 30 votes; 3 words on one page and 5 on the other. */
-  test('is of all with 15 votes for content, whose words are what is usual', () => {
+  /** 0.5 of 30 votes. */
+  test('is of all with 15 votes for content', () => {
     const example = (text: string) =>
       contentExampleOf(`<nav>Home</nav><main><p>${text}</p></main>`, [text])
     const task = taskOf([example('one two three'), example('one two three four five')], {
       kind: 'content',
     })
-    const { choice, usual } = learnField(task)!
+    const { choice } = learnField(task)!
     expect(choice).toEqual({ kind: 'all', least: 15, share: 0 })
-    expect(usual).toEqual({ fewest: 3, most: 5 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { chosen, votesFor } from '../rules/apply.js'
-import type { Choice, Rule, RuleTree, Usual } from '../rules/rule.js'
+import type { Choice, Rule, RuleTree } from '../rules/rule.js'
 import { wordsOfRun } from '../rules/run-words.js'
 import { growContentTrees } from './content-voters.js'
 import type { Purpose } from './grow.js'
@@ -32,7 +32,7 @@ export interface FieldTask {
   readonly purpose: Purpose
 }
 
-export type LearnedField = Pick<Rule, 'voters' | 'choice' | 'usual'>
+export type LearnedField = Pick<Rule, 'voters' | 'choice'>
 
 /** Learns how a field is found; at least one of the labelled pages must have it. `undefined` where nothing finds it. */
 export function learnField(task: FieldTask): LearnedField | undefined {
@@ -43,7 +43,6 @@ export function learnField(task: FieldTask): LearnedField | undefined {
   return {
     voters: purpose === 'stored' ? withCounts(voters, rowsOf(labelled)) : voters,
     choice: task.kind === 'content' ? contentChoice(trees.length) : choiceOf(labelled),
-    usual: usualOf(task),
   }
 }
 
@@ -99,13 +98,6 @@ const contentChoice = (trees: number): Choice => ({
   least: Math.ceil(trees * fieldDefaults.content),
   share: 0,
 })
-
-function usualOf({ kind, labelled }: FieldTask): Usual {
-  const amounts = labelled.map((sample) =>
-    kind === 'content' ? wordsOf(sample, sample.positives) : sample.positives.size,
-  )
-  return { fewest: Math.min(...amounts), most: Math.max(...amounts) }
-}
 
 /** The words of some of the runs of a page. */
 export function wordsOf({ page, subjects }: Sample, places: Iterable<number>): number {

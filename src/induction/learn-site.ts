@@ -1,10 +1,9 @@
-import { type Evidence, f1Of, type Layout, type Rule, type RuleSet } from '../rules/rule.js'
+import type { Layout, Rule, RuleSet } from '../rules/rule.js'
 import { subjectsFor } from '../rules/subjects.js'
 import type { Example } from './example.js'
 import { examplesOf, type FieldExamples, type Unaligned } from './examples.js'
 import { layoutsOf, type PageGroup } from './layouts.js'
-import { type FieldTask, type LearnedField, learnField } from './learn-field.js'
-import { leaveOneOut } from './leave-one-out.js'
+import { learnRule } from './learn-rule.js'
 import { type Sample, sampleOf } from './sample.js'
 import type { TrainingPage } from './training-page.js'
 import { Traits } from './traits.js'
@@ -16,9 +15,6 @@ export interface LearnedSite {
   /** Fields of which no page's label was found, so that there is no rule. */
   readonly unlearned: readonly string[]
 }
-
-/** Rules without the general model's opinion are taken unless those with it are better by so much F1. */
-const worthOfOpinion = 0.01
 
 /** Pages without labels that sharpen what is learned, of a layout. */
 const mostUnlabelled = 20
@@ -64,28 +60,14 @@ class LayoutLearning {
     return [...fields].flatMap(([field, { taking, pages }]) => {
       const examples = pages.flatMap(({ example }) => example ?? []).filter(isMine)
       if (!examples.some(({ positives }) => positives.size > 0)) return []
-      const labelled = examples.map((example) => sampleOf(example, this.#traits))
-      const learned = learnBest({
-        kind: taking.kind,
-        labelled,
+      const of = { site: this.#site, layout: this.#layout.name, field, status: 'learned' } as const
+      const rule = learnRule(of, {
+        taking,
+        labelled: examples.map((example) => sampleOf(example, this.#traits)),
         unlabelled: this.#unlabelledFor(taking),
         traits: this.#traits,
-        asksModel: false,
-        purpose: 'stored',
       })
-      if (learned === undefined) return []
-      const rule: Rule = {
-        site: this.#site,
-        layout: this.#layout.name,
-        field,
-        version: 1,
-        status: 'learned',
-        taking,
-        ...learned.learned,
-        evidence: learned.evidence,
-        pages: labelled.length,
-      }
-      return [rule]
+      return rule === undefined ? [] : [rule]
     })
   }
 
@@ -108,19 +90,4 @@ class LayoutLearning {
       ),
     )
   }
-}
-
-interface Learned {
-  readonly learned: LearnedField
-  readonly evidence: Evidence | undefined
-}
-
-/** Without the general model's opinion, unless the pages that were left out show that it is worth asking for. */
-function learnBest(task: FieldTask): Learned | undefined {
-  const plain = leaveOneOut(task)
-  const asking = { ...task, asksModel: true }
-  const asked = task.kind === 'content' && plain !== undefined ? leaveOneOut(asking) : undefined
-  const isWorthIt = asked !== undefined && (f1Of(asked) ?? 0) > (f1Of(plain) ?? 0) + worthOfOpinion
-  const learned = learnField(isWorthIt ? asking : task)
-  return learned && { learned, evidence: isWorthIt ? asked : plain }
 }

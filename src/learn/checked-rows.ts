@@ -45,5 +45,8 @@ export interface About {
 }
 
 /** The column of all rows, every number finite. */
-export const columnOf = (rows: readonly Row[], column: number): Float64Array =>
-  Float64Array.from(rows, (row) => checked(row[column]!))
+export function columnOf(rows: readonly Row[], column: number): Float64Array {
+  const values = new Float64Array(rows.length)
+  for (const [at, row] of rows.entries()) values[at] = checked(row[column]!)
+  return values
+}

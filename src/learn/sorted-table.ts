@@ -70,13 +70,23 @@ export function sortTable(
   }
 }
 
-const sortedBy = (values: Float64Array, rows: Int32Array): Int32Array =>
-  rows.slice().sort((a, b) => values[a]! - values[b]! || a - b)
+/** Answers of yes and no need no sorting. */
+function sortedBy(values: Float64Array, rows: Int32Array): Int32Array {
+  const least = values[rows.reduce((so, row) => (values[row]! < values[so]! ? row : so))]!
+  const most = values[rows.reduce((so, row) => (values[row]! > values[so]! ? row : so))]!
+  const sorted = new Int32Array(rows.length)
+  let count = 0
+  for (const value of least === most ? [least] : [least, most])
+    for (const row of rows) if (values[row] === value) sorted[count++] = row
+  if (count === rows.length) return sorted
+  return rows.slice().sort((a, b) => values[a]! - values[b]! || a - b)
+}
 
-const distinctOf = (values: Float64Array, order: Int32Array): Float64Array =>
-  Float64Array.from(order, (row) => values[row]!).filter(
-    (value, at, all) => at === 0 || value !== all[at - 1],
-  )
+function distinctOf(values: Float64Array, order: Int32Array): Float64Array {
+  const distinct: number[] = []
+  for (const row of order) if (values[row] !== distinct.at(-1)) distinct.push(values[row]!)
+  return Float64Array.from(distinct)
+}
 
 /** All rows of a table. */
 export const allRows = (table: SortedTable): NodeRows =>

@@ -21,6 +21,7 @@ const page = (id: string, text: string): Extraction => ({
 const extracted = (found: Extraction): ExtractedPage => ({
   found,
   uses: [],
+  observation: () => undefined,
   content: () => ({
     blocks: found.text
       .split('\n')

@@ -10,7 +10,10 @@ export interface Taken {
   readonly certainty: number
 }
 
-export function takenBy(rule: Rule, page: StudiedPage): Taken {
+export function takenBy(
+  rule: Pick<Rule, 'taking' | 'voters' | 'choice'>,
+  page: StudiedPage,
+): Taken {
   const subjects = subjectsFor(rule.taking, page)
   const votes = votesFor(rule.voters, page, subjects)
   const places = chosen(rule, votes)

@@ -12,7 +12,7 @@ export function describeRule(rule: Rule): string {
   ].join('\n')
 }
 
-function describeTaking(taking: Taking): string {
+export function describeTaking(taking: Taking): string {
   switch (taking.kind) {
     case 'content':
       return 'all runs that it takes, in page order'
@@ -28,7 +28,7 @@ function describeTaking(taking: Taking): string {
 const partOf = (part: Part | undefined): string =>
   part === undefined ? '' : `, ${describePart(part)}`
 
-function describeChoice(rule: Rule): string {
+export function describeChoice(rule: Rule): string {
   const { kind, least, share } = rule.choice
   const all = votesOf(rule)
   const enough = `${Math.max(1, least)} of ${all} votes`
@@ -84,7 +84,7 @@ const isLeaving = (tree: RuleTree): boolean => tree.kind === 'leaf' && tree.deci
 const describeCounts = ({ decision, taken, left }: RuleTree & { readonly kind: 'leaf' }): string =>
   decision === 'take' ? `(${taken} right, ${left} wrong)` : `(${left} right, ${taken} wrong)`
 
-function describeEvidence({ evidence, pages }: Rule): string {
+export function describeEvidence({ evidence, pages }: Rule): string {
   if (evidence === undefined) return `learned from ${counted(pages)}, tried on none`
   const { pages: tried, precision, recall } = evidence
   return `learned from ${counted(pages)}; tried on ${tried} of ${counted(pages)}, each left out: precision ${share(precision)}, recall ${share(recall)}`

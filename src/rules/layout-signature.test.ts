@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layoutOf, likeness, signatureOf } from './layout-signature.js'
+import { layoutOf, likeness, nearestLayout, signatureOf } from './layout-signature.js'
 import type { Layout } from './rule.js'
 import { layoutFor } from './rules.test-kit.js'
 import { studyPage } from './studied-page.js'
@@ -97,6 +97,19 @@ describe('the layout of a page', () => {
   test('is one that it is 0.4 like, and none below', () => {
     expect(nameOf([named('a', 1, 2, 0, 0, 0)], 1, 2, 3, 4, 5)).toBe('a')
     expect(nameOf([named('a', 1, 2, 3, 0, 0, 0, 0, 0)], 1, 2, 3, 4, 5, 6, 7, 8)).toBeUndefined()
+  })
+
+  test('has one that it is nearest to, of which it need not be', () => {
+    const nearest = (layouts: readonly Layout[], ...signature: readonly number[]) => {
+      const { layout, isOf } = nearestLayout(signature, layouts) ?? {}
+      return [layout?.name, isOf]
+    }
+    const [quarter, half] = [named('quarter', 1, 0, 0, 0), named('half', 1, 2, 0, 0)]
+    expect(nearest([quarter, half], 1, 2, 3, 4)).toEqual(['half', true])
+    expect(nearest([quarter], 1, 2, 3, 4)).toEqual(['quarter', false])
+    expect(nearest([named('a', 1, 2, 0, 0, 0)], 1, 2, 3, 4, 5)).toEqual(['a', true])
+    expect(nearest([named('none', 9), named('neither', 8)], 1)).toEqual(['none', false])
+    expect(nearest([], 1)).toEqual([undefined, undefined])
   })
 
   test('is none where there is none', () => {

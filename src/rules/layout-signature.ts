@@ -54,15 +54,32 @@ export function likeness(a: readonly number[], b: readonly number[]): number {
   return either === 0 ? 1 : same / either
 }
 
-/** The layout that a page is most like; none where it is like none of them. */
+/** The layout that a page is most like, and whether it is of that layout. */
+export interface Nearest {
+  readonly layout: Layout
+  readonly isOf: boolean
+}
+
+/** `undefined` where there are no layouts. */
+export function nearestLayout(
+  signature: readonly number[],
+  layouts: readonly Layout[],
+): Nearest | undefined {
+  let nearest: { readonly layout: Layout; readonly alike: number } | undefined
+  for (const layout of layouts) {
+    const alike = likeness(signature, layout.signature)
+    if (nearest === undefined || alike > nearest.alike) nearest = { layout, alike }
+  }
+  return nearest && { layout: nearest.layout, isOf: nearest.alike >= signatureDefaults.leastAlike }
+}
+
+/** The layout that a page is of; none where it is unlike all of them. */
 export function layoutOf(
   signature: readonly number[],
   layouts: readonly Layout[],
 ): Layout | undefined {
-  const alike = layouts
-    .map((layout) => ({ layout, likeness: likeness(signature, layout.signature) }))
-    .filter((one) => one.likeness >= signatureDefaults.leastAlike)
-  return alike.sort((a, b) => b.likeness - a.likeness)[0]?.layout
+  const nearest = nearestLayout(signature, layouts)
+  return nearest?.isOf ? nearest.layout : undefined
 }
 
 function textHash(text: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shapeOf, startOf } from './own-text.js'
+import { looseShape, shapeOf, startOf } from './own-text.js'
 
 test.each([
   ['Price: 5', 'Price:'],
@@ -33,4 +33,24 @@ test.each([
   [`${'a'.repeat(38)} 5`, 'a 9'],
 ])('"%s" looks like "%s"', (text, shape) => {
   expect(shapeOf(text)).toBe(shape)
+})
+
+test.each([
+  ['Ann Reed', 'a a'],
+  ['Ann Mary Reed', 'a a'],
+  ["ANN O'Neil-Reed", 'a a'],
+  ['Ann\u2019s tea', 'a a'],
+  ['Ann', 'a'],
+  ['USA', 'A'],
+  ['Reed, Ann', 'a, a'],
+  ['5', '9'],
+  ['5.00', '9.9'],
+  ['1,299.00', '9.9'],
+  ['1.299.000,00', '9.9'],
+  ['5, 6', '9, 9'],
+  ['2026-11-18', '9-9-9'],
+  ['18 November 2026', '9 a 9'],
+  ['', ''],
+])('"%s" looks, seen loosely, like "%s"', (text, shape) => {
+  expect(looseShape(text)).toBe(shape)
 })

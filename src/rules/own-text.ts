@@ -12,3 +12,9 @@ export const shapeOf = (text: string): string =>
     .slice(0, shapeLength)
     .replace(/\p{L}+/gu, (word) => (/^\p{Lu}+$/u.test(word) ? 'A' : 'a'))
     .replace(/\d+/g, '9')
+
+/** The same with several words in a row made two, and numbers with points or commas in them one. */
+export const looseShape = (text: string): string =>
+  shapeOf(text)
+    .replace(/[Aa](?:[ '\u2019-][Aa])+/g, 'a a')
+    .replace(/9(?:[.,]9)+/g, '9.9')

@@ -8,6 +8,12 @@ test('a layout is read as it was written, and nothing beside it', () => {
   expect(readLayout(JSON.parse(JSON.stringify(layout)), 'here')).toEqual(layout)
 })
 
+test('a layout may say what addresses its pages have', () => {
+  for (const addresses of [[], ['/a-a'], ['/a', '/news/0?id']])
+    expect(readLayout({ ...layout, addresses }, 'here')).toStrictEqual({ ...layout, addresses })
+  expect(readLayout({ ...layout, addresses: undefined }, 'here')).toStrictEqual(layout)
+})
+
 test.each([
   ['null', null],
   ['a text', 'story'],
@@ -17,6 +23,9 @@ test.each([
   ['no number in the signature', { ...layout, signature: [1, null] }],
   ['pages below none', { ...layout, pages: -1 }],
   ['half a page', { ...layout, pages: 0.5 }],
+  ['an address alone', { ...layout, addresses: '/a-a' }],
+  ['no addresses', { ...layout, addresses: null }],
+  ['a number among addresses', { ...layout, addresses: ['/a-a', 5] }],
 ])('%s is refused', (_, data) => {
   expect(() => readLayout(data, 'here')).toThrow(
     expect.objectContaining({ code: 'BROKEN_RULE', message: expect.stringContaining('here: ') }),

@@ -26,7 +26,13 @@ const whole = ruleOf({
   taking: { kind: 'attribute', name: 'src', part: { between: [','] } },
   voters: questions.map((question) => voter(ask(question, take(), leave()), 3)),
   choice: { kind: 'one', least: 2, share: 0.5 },
-  usual: { fewest: 1, most: 4 },
+  usual: {
+    fewest: 1,
+    most: 4,
+    votes: 0.5,
+    filled: 0.75,
+    values: { shortest: 1, longest: 9, signs: ['digits', 'letters'], shape: '9 a' },
+  },
   evidence: { pages: 2, precision: 1, recall: 1 },
 })
 
@@ -115,6 +121,20 @@ const parts: readonly (readonly [Path, readonly unknown[], string])[] = [
   ['usual', noObject, '"usual" is not an object'],
   ['usual.fewest', noCount, '"fewest" is not a whole number from 0'],
   ['usual.most', noCount, '"most" is not a whole number from 0'],
+  ['usual.votes', noShare, '"votes" is not a number'],
+  ['usual.votes', [-0.1, 1.1], '"votes" is not between 0 and 1'],
+  ['usual.filled', noShare, '"filled" is not a number'],
+  ['usual.filled', [-0.1, 1.1], '"filled" is not between 0 and 1'],
+  ['usual.values', noObject.slice(1), '"values" is not an object'],
+  ['usual.values.shortest', noCount, '"shortest" is not a whole number from 0'],
+  ['usual.values.longest', noCount, '"longest" is not a whole number from 0'],
+  ['usual.values.signs', noList, '"signs" is not a list of digits, letters'],
+  [
+    'usual.values.signs',
+    [['digits', 'x'], [5], [null]],
+    '"signs" is not a list of digits, letters',
+  ],
+  ['usual.values.shape', noText.slice(1), '"shape" is not a text'],
   ['evidence', noObject.slice(2), '"evidence" is not an object'],
   ['evidence.pages', noCount, '"pages" is not a whole number from 0'],
   ['evidence.precision', noShare, '"precision" is not a number'],
@@ -144,6 +164,16 @@ describe('reading a rule', () => {
   test('accepts every part and no evidence', () => {
     expect(readRule(whole, 'here')).toEqual(whole)
     expect(readRule(changed('evidence', null), 'here')).toEqual({ ...whole, evidence: undefined })
+  })
+
+  test('accepts what is usual as far as it is known', () => {
+    const usual = { fewest: 1, most: 4 }
+    expect(readRule(changed('usual', usual), 'here').usual).toStrictEqual(usual)
+    const values = { shortest: 1, longest: 9, signs: [] }
+    const withValues = { ...usual, values }
+    expect(readRule(changed('usual', withValues), 'here').usual).toStrictEqual(withValues)
+    const odd = { ...usual, values: { ...values, code: 'x' }, code: 'x' }
+    expect(readRule(changed('usual', odd), 'here').usual).toStrictEqual(withValues)
   })
 
   test('accepts evidence where nothing was due', () => {

@@ -10,9 +10,9 @@ import {
   type RuleTree,
   ruleStatuses,
   type Taking,
-  type Usual,
   type Voter,
 } from './rule.js'
+import { signs, type Usual, type UsualValues } from './usual.js'
 
 /** Checks data that claims to be a rule, so that nothing else ever decides. */
 export const readRule = (data: unknown, where: string): Rule => new RuleReader(where).rule(data)
@@ -113,7 +113,29 @@ class RuleReader {
 
   #usual(data: unknown): Usual {
     const usual = this.#object(data, 'usual')
-    return { fewest: this.#count(usual, 'fewest'), most: this.#count(usual, 'most') }
+    return {
+      fewest: this.#count(usual, 'fewest'),
+      most: this.#count(usual, 'most'),
+      ...given({
+        votes: this.#share(usual, 'votes'),
+        filled: this.#share(usual, 'filled'),
+        values: this.#usualValues(usual['values']),
+      }),
+    }
+  }
+
+  #usualValues(data: unknown): UsualValues | undefined {
+    if (data === undefined) return undefined
+    const values = this.#object(data, 'values')
+    const its = values['signs']
+    if (!Array.isArray(its) || !its.every((sign) => signs.includes(sign)))
+      return this.#fail(`"signs" is not a list of ${signs.join(', ')}`)
+    return {
+      shortest: this.#count(values, 'shortest'),
+      longest: this.#count(values, 'longest'),
+      signs: its,
+      ...(values['shape'] !== undefined && { shape: this.#text(values, 'shape') }),
+    }
   }
 
   #predicate(data: unknown): Predicate {

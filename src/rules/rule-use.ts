@@ -1,4 +1,5 @@
 import type { Rule } from './rule.js'
+import type { UseResult } from './wear.js'
 
 /** Which rule it was, whatever has been learned since. */
 export type RuleId = Pick<Rule, 'site' | 'layout' | 'field' | 'version'>
@@ -10,8 +11,10 @@ export const ruleIdOf = ({ site, layout, field, version }: RuleId): RuleId => ({
   version,
 })
 
-/** That a rule was asked about a page: it gave an answer that could be used, or none. */
+/** That a rule was asked about a page. */
 export interface RuleUse {
   readonly rule: RuleId
-  readonly hit: boolean
+  readonly result: UseResult
+  /** What it gave of a field; none of main content. */
+  readonly values: readonly string[]
 }

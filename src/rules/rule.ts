@@ -1,5 +1,6 @@
 import type { Part } from './part.js'
 import type { Predicate } from './predicate.js'
+import type { Usual } from './usual.js'
 
 /** Questions that end in taking an element or leaving it; a leaf knows how many training elements came to it. */
 export type RuleTree =
@@ -63,12 +64,6 @@ export interface Choice {
   readonly share: number
 }
 
-/** How much a rule gave on the pages that it was learned from: words of main content, or values. */
-export interface Usual {
-  readonly fewest: number
-  readonly most: number
-}
-
 /** Where a rule comes from: from labels, or from what the model decided; and whether it still fits its site. */
 export type RuleStatus = 'learned' | 'induced' | 'stale'
 
@@ -101,6 +96,8 @@ export interface Layout {
   readonly signature: readonly number[]
   /** Pages that it was made from. */
   readonly pages: number
+  /** The shapes of their addresses, where these are known. */
+  readonly addresses?: readonly string[]
 }
 
 /** What is known of a site: every rule is of one of the layouts. */
@@ -111,7 +108,12 @@ export interface RuleSet {
 }
 
 /** `example.org/page/main@3` */
-export const ruleName = ({ site, layout, field, version }: Rule): string =>
+export const ruleName = ({
+  site,
+  layout,
+  field,
+  version,
+}: Pick<Rule, 'site' | 'layout' | 'field' | 'version'>): string =>
   `${site}/${layout}/${field}@${version}`
 
 /** All votes that there are. */

@@ -16,6 +16,7 @@ import {
 } from './rule.js'
 import { type StudiedPage, type Subject, studyPage } from './studied-page.js'
 import { subjectsFor } from './subjects.js'
+import { signs, type Usual, type UsualValues } from './usual.js'
 
 export const take = (taken = 1, left = 0): RuleTree => ({
   kind: 'leaf',
@@ -83,10 +84,8 @@ export function subjectAt(page: StudiedPage, name: string): Subject {
 
 // JSON does not know a negative zero
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
-const share = fc.option(
-  fc.double({ noNaN: true, min: 0, max: 1 }).map((value) => value + 0),
-  { nil: undefined },
-)
+const someShare = fc.double({ noNaN: true, min: 0, max: 1 }).map((value) => value + 0)
+const share = fc.option(someShare, { nil: undefined })
 const text = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'a\0b', '"', "'; DROP TABLE rules; --", 'ß', '\n'),
   fc.string({ unit: 'binary', minLength: 1 }),
@@ -159,9 +158,16 @@ const voters = fc.array(fc.record({ votes: fc.nat(), tree }), { maxLength: 4 })
 const choice: fc.Arbitrary<Choice> = fc.record({
   kind: fc.constantFrom('one', 'all'),
   least: fc.nat(),
-  share: fc.double({ noNaN: true, min: 0, max: 1 }).map((value) => value + 0),
+  share: someShare,
 })
-const usual = fc.record({ fewest: fc.nat(), most: fc.nat() })
+const usualValues: fc.Arbitrary<UsualValues> = fc.record(
+  { shortest: fc.nat(), longest: fc.nat(), signs: fc.subarray([...signs]), shape: text },
+  { requiredKeys: ['shortest', 'longest', 'signs'] },
+)
+const usual: fc.Arbitrary<Usual> = fc.record(
+  { fewest: fc.nat(), most: fc.nat(), votes: someShare, filled: someShare, values: usualValues },
+  { requiredKeys: ['fewest', 'most'] },
+)
 const evidence: fc.Arbitrary<Evidence | undefined> = fc.option(
   fc.record({ pages: fc.nat(), precision: share, recall: share }),
   { nil: undefined },

@@ -4,10 +4,12 @@ import Database from 'better-sqlite3'
 import { DatabaseUnfinished } from '../core/errors.js'
 
 /** Whether one may write to the file, and make others beside it. */
-export function isWritable(path: string): boolean {
+export const isWritable = (path: string): boolean => mayWriteTo(path) && mayWriteTo(dirname(path))
+
+/** Whether one may write to a file, or make others in a folder. */
+export function mayWriteTo(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
-    accessSync(dirname(path), constants.W_OK)
     return true
   } catch {
     return false

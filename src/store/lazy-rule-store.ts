@@ -1,13 +1,17 @@
 import type { RuleSet } from '../rules/rule.js'
 import type {
   Forgotten,
+  InducedRules,
   Kept,
+  KeptVersions,
   RuleSnapshot,
   RuleStore,
   RuleUses,
   TrainedOn,
   TrainedSite,
+  TurnedRule,
 } from './rule-store.js'
+import type { SiteMemory } from './site-memory.js'
 
 /** A store that is opened, and made where there is none, only when it is first needed. */
 export class LazyRuleStore implements RuleStore {
@@ -24,6 +28,10 @@ export class LazyRuleStore implements RuleStore {
 
   keptFor(site: string): Kept {
     return this.#store.keptFor(site)
+  }
+
+  versionsOf(site: string): KeptVersions {
+    return this.#store.versionsOf(site)
   }
 
   sites(): readonly string[] {
@@ -46,6 +54,10 @@ export class LazyRuleStore implements RuleStore {
     return this.#store.save(rules)
   }
 
+  saveAll(sets: readonly RuleSet[]): readonly RuleSet[] {
+    return this.#store.saveAll(sets)
+  }
+
   trainedOn(site: string): TrainedOn {
     return this.#store.trainedOn(site)
   }
@@ -54,12 +66,24 @@ export class LazyRuleStore implements RuleStore {
     return this.#store.saveTrained(trained)
   }
 
-  countUses(uses: readonly RuleUses[]): void {
-    this.#store.countUses(uses)
+  saveInduced(induced: InducedRules): RuleSet | undefined {
+    return this.#store.saveInduced(induced)
+  }
+
+  countUses(uses: readonly RuleUses[]): readonly TurnedRule[] {
+    return this.#store.countUses(uses)
   }
 
   forget(site: string, field?: string): Forgotten {
     return this.#store.forget(site, field)
+  }
+
+  usesOverTime(site: string): readonly RuleUses[] {
+    return this.#store.usesOverTime(site)
+  }
+
+  get memory(): SiteMemory {
+    return this.#store.memory
   }
 
   close(): void {

@@ -1,10 +1,11 @@
 import { BrokenRule } from '../core/errors.js'
+import { given } from '../core/given.js'
 import { readLayout } from '../rules/read-layout.js'
 import { readRule } from '../rules/read-rule.js'
 import type { Layout, Rule } from '../rules/rule.js'
 import { contentHash } from './packed-html.js'
-import type { BrokenEntry, Kept } from './rule-store.js'
-import type { LayoutRow, RuleRow, Statements } from './statements.js'
+import type { BrokenEntry, Kept, KeptVersion, KeptVersions } from './rule-store.js'
+import type { LayoutRow, RuleRow, Statements, VersionRow } from './statements.js'
 
 /** What was kept for a site at a revision, read from a database of this path. */
 export function keptAt(
@@ -19,6 +20,22 @@ export function keptAt(
     rules: rules.filter(isWhole),
     broken: [...layouts, ...rules].filter(isBroken),
   }
+}
+
+/** Every version that a database of this path still keeps of the rules of a site. */
+export function versionsIn(statements: Statements, site: string, path: string): KeptVersions {
+  const versions = statements.versions.all(site).map((row) => versionIn(row, `${path}: ${site}`))
+  return { versions: versions.filter(isWhole), broken: versions.filter(isBroken) }
+}
+
+function versionIn(row: VersionRow, place: string): KeptVersion | BrokenEntry {
+  const { layout, field, version, learnedAt, endedAt, hash, rule } = row
+  const where = `${place}/${layout}/${field}@${version}`
+  return orBroken({ layout, field }, () => ({
+    rule: asLearned(rule, hash, where, readRule(parsed(rule, where), where)),
+    learnedAt,
+    ...given({ endedAt: endedAt ?? undefined }),
+  }))
 }
 
 const layoutIn = ({ name, hash, layout }: LayoutRow, place: string): Layout | BrokenEntry => {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { holdsTables, migrate, schemaOf, schemaVersion } from './schema.js'
+import { holdsTables, migrate, probe, schemaOf, schemaVersion } from './schema.js'
 
 test('a database gets every step once', () => {
   const database = new Database(':memory:')
@@ -25,6 +25,17 @@ test('a step that another process took meanwhile is not taken again', () => {
   expect(() => migrate(late)).not.toThrow()
   expect(schemaOf(database)).toBe(schemaVersion)
 })
+
+test.each(['rules', 'layouts', 'uses', 'pages', 'observations', 'drifts'])(
+  'a database of the present schema without %s is found out',
+  (table) => {
+    const database = new Database(':memory:')
+    migrate(database)
+    expect(() => probe(database)).not.toThrow()
+    database.exec(`DROP TABLE ${table}`)
+    expect(() => probe(database)).toThrow(table)
+  },
+)
 
 const bound = (target: Database.Database, name: string | symbol): unknown => {
   const value: unknown = Reflect.get(target, name)

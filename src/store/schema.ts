@@ -2,7 +2,11 @@ import type { Database } from 'better-sqlite3'
 import { contentHash } from './packed-html.js'
 
 /** One step a version, each applied once, in order; a step that was released is never changed. */
-const migrations: readonly ((database: Database) => void)[] = [rulesOnly, rulesOverTime]
+const migrations: readonly ((database: Database) => void)[] = [
+  rulesOnly,
+  rulesOverTime,
+  livingRules,
+]
 
 function rulesOnly(database: Database): void {
   database.exec(`CREATE TABLE rules (
@@ -95,6 +99,41 @@ function rulesOverTime(database: Database): void {
     DROP TABLE rules_before`)
 }
 
+/**
+ * `uses.recent` has a letter for each of the latest uses of a rule, the last one at the end: `h` for a hit, `m` for a miss;
+ * `uses.given` is a list of the latest values.
+ * An observation is a page that nobody labelled; a drift is what became of a rule whose site changed.
+ */
+function livingRules(database: Database): void {
+  database.exec(`
+    ALTER TABLE uses ADD COLUMN recent TEXT NOT NULL DEFAULT '';
+    ALTER TABLE uses ADD COLUMN given TEXT NOT NULL DEFAULT '[]';
+
+    CREATE TABLE observations (
+      site TEXT NOT NULL,
+      hash TEXT NOT NULL,
+      url TEXT,
+      html BLOB NOT NULL,
+      signature TEXT NOT NULL,
+      layout TEXT,
+      missed TEXT NOT NULL,
+      seen_at TEXT NOT NULL,
+      PRIMARY KEY (site, hash)
+    ) STRICT;
+
+    CREATE TABLE drifts (
+      number INTEGER PRIMARY KEY,
+      site TEXT NOT NULL,
+      layout TEXT NOT NULL,
+      field TEXT NOT NULL,
+      version INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      at TEXT NOT NULL,
+      report TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX drifts_of_site ON drifts (site)`)
+}
+
 export const schemaVersion = migrations.length
 
 export const schemaOf = (database: Database): number =>
@@ -109,6 +148,7 @@ const tables: readonly (readonly string[])[] = [
   [],
   ['rules'],
   ['state', 'sites', 'layouts', 'rules', 'pages', 'uses'],
+  ['state', 'sites', 'layouts', 'rules', 'pages', 'uses', 'observations', 'drifts'],
 ]
 
 /** Fails where a table of its version is not there or cannot be read. */

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byTree, leave, ruleOf, take, voter } from '../rules/rules.test-kit.js'
+import { keptPage } from './kept-page.js'
 import { contentHash } from './packed-html.js'
-import type { RuleReader } from './rule-store.js'
+import type { RuleReader, TrainedOn } from './rule-store.js'
 import { SqliteRuleStore } from './sqlite-rule-store.js'
-import { describeRuleStore } from './store.test-kit.js'
+import { describeRuleStore, usesBy } from './store.test-kit.js'
 import { unprivileged } from './unprivileged.test-kit.js'
 
 let folder: string
@@ -150,6 +151,49 @@ describe('a file of rules', () => {
     reader.close()
   })
 
+  test('tells broken versions from the others of their site', () => {
+    saveOne()
+    saveOne({ ...main, ...byTree(leave()) })
+    const database = new Database(path)
+    database.exec(`UPDATE rules SET rule = '{}' WHERE version = 1`)
+    database.close()
+    const reader = SqliteRuleStore.forReading(path)
+    const { versions, broken } = reader.versionsOf('example.org')
+    expect(versions.map(({ rule }) => rule.version)).toEqual([2])
+    expect(broken).toEqual([
+      {
+        layout: 'page',
+        field: 'main',
+        error: expect.objectContaining({
+          code: 'BROKEN_RULE',
+          message: expect.stringContaining(`${path}: example.org/page/main@1: not a rule`),
+        }),
+      },
+    ])
+    reader.close()
+  })
+
+  test('tells from when to when each version was', () => {
+    let now = new Date('2026-11-18T08:00:00Z')
+    const store = SqliteRuleStore.forWriting(path, () => now)
+    const save = (rule = main) => store.save({ site: 'example.org', layouts: [], rules: [rule] })
+    save()
+    now = new Date('2026-11-19T08:00:00Z')
+    save({ ...main, ...byTree(leave()) })
+    const second = {
+      rule: { ...main, version: 2, ...byTree(leave()) },
+      learnedAt: now.toISOString(),
+    }
+    expect(store.versionsOf('example.org').versions).toEqual([
+      { rule: main, learnedAt: '2026-11-18T08:00:00.000Z', endedAt: '2026-11-19T08:00:00.000Z' },
+      second,
+    ])
+    now = new Date('2026-11-26T08:00:00.001Z')
+    save({ ...main, ...byTree(leave()) })
+    expect(store.versionsOf('example.org').versions).toEqual([second])
+    store.close()
+  })
+
   test.each([
     ['main', 2],
     ['price', 1],
@@ -282,15 +326,39 @@ describe('history', () => {
     const save = (pages: number) =>
       store.save({ site: 'example.org', layouts: [], rules: [{ ...main, pages }] })
     save(1)
-    store.countUses([{ rule: main, hits: 1, misses: 0, lastUse: now.toISOString() }])
+    store.countUses([usesBy(main, 'h', { lastUse: now.toISOString() })])
     save(2)
     now = new Date('2026-11-26T08:00:00Z')
     save(3)
+    expect(store.usesOverTime('example.org')).toEqual([])
     store.close()
     const database = new Database(path)
     expect(database.prepare('SELECT version FROM rules ORDER BY 1').pluck().all()).toEqual([2, 3])
     expect(database.prepare('SELECT count(*) FROM uses').pluck().get()).toBe(0)
     database.close()
+  })
+})
+
+describe('rules that turn', () => {
+  test('do so with all uses that are written with them, or not at all', () => {
+    const store = SqliteRuleStore.forWriting(path)
+    store.save({ site: 'example.org', layouts: [], rules: [main] })
+    const broken = usesBy(ruleOf(), 'h', { lastUse: undefined as unknown as string })
+    expect(() => store.countUses([usesBy(main, 'mmm'), broken])).toThrow()
+    expect(store.find('example.org')?.rules).toEqual([main])
+    expect(store.usesOverTime('example.org')).toEqual([])
+    store.close()
+  })
+
+  test('are no broken ones, which keep others from nothing', () => {
+    saveOne()
+    put('example.org', 'price', '{}')
+    const store = SqliteRuleStore.forWriting(path)
+    const price = ruleOf({ field: 'price' })
+    const turned = store.countUses([usesBy(price, 'mmm'), usesBy(main, 'mmm')])
+    expect(turned).toMatchObject([{ rule: { field: 'main', status: 'stale' }, turn: 'stale' }])
+    expect(store.keptFor('example.org').broken).toHaveLength(1)
+    store.close()
   })
 })
 
@@ -341,5 +409,74 @@ describe('a file of rules of the first form', () => {
     const reader = SqliteRuleStore.forReading(path)
     expect(reader.keptFor('old.example').broken).toEqual([])
     reader.close()
+  })
+})
+
+describe('a file of rules of the second form', () => {
+  const page = keptPage({ html: '<p>x', url: 'https://example.org/1', labels: new Map() })
+  const story = { name: 'story', signature: [1, 2], pages: 1 }
+  const price = ruleOf({ layout: 'story', field: 'price' })
+  /** What the present form added is taken away again. */
+  const asSecond = `ALTER TABLE uses DROP COLUMN recent; ALTER TABLE uses DROP COLUMN given;
+    DROP TABLE observations; DROP TABLE drifts; PRAGMA user_version = 2`
+
+  const shown = (reader: RuleReader) => ({
+    sites: reader.sites(),
+    kept: reader.keptFor('example.org'),
+    versions: reader.versionsOf('example.org'),
+    uses: reader.usesOf('example.org'),
+    revision: reader.revision(),
+    hash: reader.snapshot().hash,
+    observed: reader.memory.observedOn('example.org'),
+    drifts: reader.memory.driftsOf(),
+  })
+  let before: ReturnType<typeof shown>
+  let trained: TrainedOn
+
+  beforeEach(() => {
+    const store = SqliteRuleStore.forWriting(path)
+    for (const taken of [1, 2]) {
+      const rules = [{ ...price, ...byTree(take(taken)) }]
+      const { revision } = store.trainedOn('example.org')
+      store.saveTrained({
+        rules: { site: 'example.org', layouts: [story], rules },
+        pages: [page],
+        revision,
+      })
+    }
+    store.countUses([usesBy({ ...price, version: 2 }, '', { hits: 2, misses: 9 })])
+    before = shown(store)
+    trained = store.trainedOn('example.org')
+    store.close()
+    const database = new Database(path)
+    database.exec(asSecond)
+    database.close()
+  })
+
+  test('holds what it is to keep', () => {
+    expect(before).toMatchObject({
+      kept: { layouts: [story], rules: [{ version: 2 }], broken: [] },
+      versions: { versions: [{ rule: { version: 1 } }, { rule: { version: 2 } }], broken: [] },
+      uses: [{ hits: 2, misses: 9, recent: '', given: [] }],
+    })
+    expect(trained.pages).toMatchObject([{ url: 'https://example.org/1' }])
+  })
+
+  test('is read without being changed', () => {
+    const bytes = readFileSync(path)
+    const reader = SqliteRuleStore.forReading(path)
+    expect(shown(reader)).toEqual(before)
+    reader.close()
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['rules.db'])
+  })
+
+  test('is brought to the present one by writing, and loses nothing', () => {
+    const store = SqliteRuleStore.forWriting(path)
+    expect(shown(store)).toEqual(before)
+    expect(store.trainedOn('example.org')).toEqual(trained)
+    expect(store.countUses([usesBy({ ...price, version: 2 }, 'mm')])).toEqual([])
+    expect(store.usesOf('example.org')).toMatchObject([{ hits: 2, misses: 11, recent: 'mm' }])
+    store.close()
   })
 })

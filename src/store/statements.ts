@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import type { RuleId } from '../rules/rule-use.js'
+import { remembered } from '../rules/wear.js'
 import type { KeptPage } from './kept-page.js'
 import type { RuleUses } from './rule-store.js'
 
@@ -8,6 +10,12 @@ export interface RuleRow {
   readonly version: number
   readonly hash: string
   readonly rule: string
+}
+
+/** NULL for a version that holds. */
+export interface VersionRow extends RuleRow {
+  readonly learnedAt: string
+  readonly endedAt: string | null
 }
 
 export interface LayoutRow {
@@ -22,7 +30,27 @@ export type PageRow = {
 } & Required<Pick<KeptPage, 'hash' | 'packed' | 'addedAt'>>
 
 /** The uses of a rule in one row. */
-export type UsesRow = RuleUses['rule'] & Omit<RuleUses, 'rule'>
+export type UsesRow = RuleUses['rule'] &
+  Omit<RuleUses, 'rule' | 'given'> & {
+    /** JSON */
+    readonly given: string
+  }
+
+/** NULLs where nothing is known. */
+export interface ObservationRow {
+  readonly hash: string
+  readonly url: string | null
+  readonly packed: Uint8Array
+  readonly signature: string
+  readonly layout: string | null
+  readonly missed: string
+}
+
+export interface DriftRow extends RuleId {
+  readonly kind: string
+  readonly at: string
+  readonly report: string
+}
 
 interface At {
   readonly revision: number
@@ -38,7 +66,7 @@ interface Reads<Bound extends unknown[], Found> {
 }
 
 interface Writes<Bound extends unknown[]> {
-  run(...bound: Bound): { readonly changes: number }
+  run(...bound: Bound): { readonly changes: number; readonly lastInsertRowid: number | bigint }
 }
 
 const holds = 'since <= @revision AND (until IS NULL OR until > @revision)'
@@ -56,6 +84,11 @@ export const statementsOf = (database: Database) => ({
     database,
     `SELECT layout, field, version, hash, rule FROM rules WHERE site = @site AND ${holds} ORDER BY layout, field`,
   ),
+  versions: rows<[string], VersionRow>(
+    database,
+    `SELECT layout, field, version, hash, rule, learned_at AS learnedAt, ended_at AS endedAt FROM rules
+      WHERE site = ? ORDER BY layout, field, version`,
+  ),
   layoutsAt: rows<[AtSite], LayoutRow>(
     database,
     `SELECT name, hash, layout FROM layouts WHERE site = @site AND ${holds} ORDER BY name`,
@@ -70,8 +103,14 @@ export const statementsOf = (database: Database) => ({
   ),
   uses: rows<[string], UsesRow>(
     database,
-    `SELECT site, layout, field, version, hits, misses, last_use AS lastUse FROM uses JOIN rules USING (site, layout, field, version)
+    `SELECT site, layout, field, version, hits, misses, last_use AS lastUse, recent, given FROM uses JOIN rules USING (site, layout, field, version)
       WHERE site = ? AND until IS NULL ORDER BY layout, field`,
+  ),
+
+  usesOverTime: rows<[string], UsesRow>(
+    database,
+    `SELECT site, layout, field, version, hits, misses, last_use AS lastUse, recent, given FROM uses
+      WHERE site = ? ORDER BY last_use`,
   ),
 
   nextRevision: one<[], number>(
@@ -142,11 +181,58 @@ export const statementsOf = (database: Database) => ({
 
   countUses: write<[UsesRow]>(
     database,
-    `INSERT INTO uses SELECT site, layout, field, version, @hits, @misses, @lastUse FROM rules
+    `INSERT INTO uses SELECT site, layout, field, version, @hits, @misses, @lastUse, @recent, @given FROM rules
         WHERE site = @site AND layout = @layout AND field = @field AND version = @version
       ON CONFLICT DO UPDATE SET hits = hits + excluded.hits, misses = misses + excluded.misses,
-        last_use = max(last_use, excluded.last_use)`,
+        last_use = max(last_use, excluded.last_use), recent = substr(recent || excluded.recent, -${remembered.uses}), given = excluded.given`,
   ),
+  given: one<[RuleId], string>(
+    database,
+    'SELECT given FROM uses WHERE site = @site AND layout = @layout AND field = @field AND version = @version',
+  ),
+  statusNow: one<[RuleId], string>(
+    database,
+    `SELECT status FROM rules WHERE site = @site AND layout = @layout AND field = @field AND version = @version
+      AND until IS NULL`,
+  ),
+  statusBefore: one<[site: string, layout: string, field: string], string>(
+    database,
+    `SELECT status FROM rules WHERE site = ? AND layout = ? AND field = ? AND status <> 'stale' ORDER BY version DESC`,
+  ),
+
+  observations: rows<[string], ObservationRow>(
+    database,
+    `SELECT hash, url, html AS packed, signature, layout, missed FROM observations WHERE site = ?
+      ORDER BY seen_at, rowid`,
+  ),
+  observe: write<[ObservationRow & { readonly site: string; readonly seenAt: string }]>(
+    database,
+    `INSERT INTO observations VALUES (@site, @hash, @url, @packed, @signature, @layout, @missed, @seenAt)
+      ON CONFLICT DO NOTHING`,
+  ),
+  dropObservations: write<[{ readonly site: string; readonly most: number }]>(
+    database,
+    `DELETE FROM observations WHERE site = @site AND rowid IN
+      (SELECT rowid FROM observations WHERE site = @site ORDER BY seen_at DESC, rowid DESC LIMIT -1 OFFSET @most)`,
+  ),
+  dropOldObservations: write<[most: number]>(
+    database,
+    'DELETE FROM observations WHERE rowid IN (SELECT rowid FROM observations ORDER BY seen_at DESC, rowid DESC LIMIT -1 OFFSET ?)',
+  ),
+  removeObservation: write<[site: string, hash: string]>(
+    database,
+    'DELETE FROM observations WHERE site = ? AND hash = ?',
+  ),
+  removeObservations: write<[string]>(database, 'DELETE FROM observations WHERE site = ?'),
+  drifts: rows<[{ readonly site: string | null }], DriftRow>(
+    database,
+    `SELECT site, layout, field, version, kind, at, report FROM drifts WHERE @site IS NULL OR site = @site ORDER BY number`,
+  ),
+  addDrift: write<[DriftRow]>(
+    database,
+    'INSERT INTO drifts VALUES (NULL, @site, @layout, @field, @version, @kind, @at, @report)',
+  ),
+  removeDrifts: write<[string]>(database, 'DELETE FROM drifts WHERE site = ?'),
 })
 
 export type Statements = ReturnType<typeof statementsOf>

@@ -120,15 +120,17 @@ function rulesOf(raw: RawPage, { rules, database, site: given, field }: ExplainO
   return set
 }
 
-/** What an extraction says of its rules; a method stands in for the model, whose answer nobody asks for here. */
+/** What an extraction says of its rules. */
 function usedIn(
   raw: RawPage,
   rules: RuleSet,
   model: () => GeneralModel,
 ): (rule: Rule) => Asked['answer'] {
-  const { uses } = extractWithContent(raw, { rules, method: 'all-text', model })
+  const { uses } = extractWithContent(raw, { rules, model })
   const hits = new Set(
-    uses.filter(({ hit }) => hit).map(({ rule }) => JSON.stringify([rule.layout, rule.field])),
+    uses
+      .filter(({ result }) => result !== 'miss')
+      .map(({ rule }) => JSON.stringify([rule.layout, rule.field])),
   )
   return ({ layout, field }) => (hits.has(JSON.stringify([layout, field])) ? 'used' : 'declined')
 }

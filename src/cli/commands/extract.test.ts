@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { streamsOf } from '../../../test/support/streams/streams.mjs'
 import { ask, byTree, isTag, layoutFor, leave, ruleOf, take } from '../../rules/rules.test-kit.js'
 import { testFolder } from '../../source/corpora/corpora.test-kit.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
@@ -56,7 +57,12 @@ describe('extract', () => {
       fields: { price: ['$ 5'], stock: [] },
       decisions: {
         price: { decidedBy: 'rule', rule: 'tea.example/page/price@1', confidence: 1 },
-        stock: { decidedBy: 'rule', rule: 'tea.example/page/stock@1', confidence: 0 },
+        stock: {
+          decidedBy: 'rule',
+          rule: 'tea.example/page/stock@1',
+          confidence: 0,
+          doubts: ['nothing'],
+        },
       },
       warnings: [],
     })
@@ -64,12 +70,20 @@ describe('extract', () => {
 
   test('counts what rules were good for, over all runs', async () => {
     await extract(page)
-    expect((await extract(page, page)).code).toBe(0)
+    expect((await extract(page)).code).toBe(0)
     expect(await uses()).toEqual([
-      ['main', 3, 0],
-      ['price', 3, 0],
-      ['stock', 0, 3],
+      ['main', 2, 0],
+      ['price', 2, 0],
+      ['stock', 0, 2],
     ])
+  })
+
+  test('says of a rule that misses again and again that it is stale, once a run is done', async () => {
+    const { out } = await extract(page, page, page, '--format', 'jsonl')
+    expect(out.match(/"stock@?\w*":\{"decidedBy":"rule"/g)).toHaveLength(3)
+    expect((await outcome('rules', site, '--db', db, '--field', 'stock')).out).toContain('stale')
+    const again = JSON.parse((await extract(page, '--format', 'jsonl')).out)
+    expect(again.decisions.stock.doubts).toEqual(['nothing', 'stale'])
   })
 
   test('stores nothing with --no-learn, and finds the same', async () => {
@@ -96,10 +110,55 @@ describe('extract', () => {
     const missing = await extract(page, folder.path('none.html'))
     expect(missing).toMatchObject({ out: 'Picked in May.\n', code: 1 })
     expect(missing.err).toContain('[INPUT_NOT_FOUND]')
-    expect(await outcome('extract', page, '--db', folder.path('none.db'))).toMatchObject({
-      code: 1,
-    })
     for (const words of [[], [page, '--format', 'x'], [page, '--method', 'x'], [page, '--x']])
       expect(await extract(...words), words.join(' ')).toMatchObject({ out: '', code: 2 })
+  })
+})
+
+describe('a file that is not there', () => {
+  const [stream] = streamsOf()
+  const saved = (pages: readonly object[]) =>
+    folder.write('pages.jsonl', pages.map((one) => JSON.stringify(one)).join('\n'))
+  const none = () => folder.path('none.db')
+
+  test('is an error where nothing is to be learned', async () => {
+    const found = await outcome('extract', page, '--db', none(), '--no-learn')
+    expect(found).toMatchObject({ out: '', code: 1 })
+    expect(found.err).toContain('[DATABASE_NOT_FOUND]')
+    const nowhere = await outcome('extract', page, '--db', folder.path('no/folder.db'))
+    expect(nowhere.err).toContain('[DATABASE_NOT_FOUND]')
+  })
+
+  test('is told of, and not made where nothing is learned', async () => {
+    const found = await outcome('extract', page, '--db', none())
+    expect(found).toMatchObject({ out: 'Picked in May.\n', code: 0 })
+    expect(found.err).toContain(`${none()} is not there yet`)
+    expect(existsSync(none())).toBe(false)
+  })
+
+  test('is made by what pages teach, which decides from the next run on', async () => {
+    const { before, site } = stream!
+    const decided = async (words: readonly string[]) => {
+      const { out, err, code } = await outcome('extract', ...words, '--format', 'jsonl')
+      expect(code).toBe(0)
+      const deciders = out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).decidedBy)
+      return { deciders: new Set(deciders), err }
+    }
+    const first = await decided(['-i', await saved(before.slice(0, 6)), '--db', none()])
+    expect(first.deciders).toEqual(new Set(['model']))
+    expect(first.err).toContain(
+      `${none()}: rules induced for ${site}; they decide from the next run on`,
+    )
+    const bytes = readFileSync(none())
+    const input = await saved(before.slice(6, 8))
+    const second = await decided(['-i', input, '--db', none(), '--no-learn'])
+    expect(second).toEqual({ deciders: new Set(['induced']), err: '' })
+    expect(readFileSync(none()).equals(bytes)).toBe(true)
+    const third = await decided(['-i', input, '--db', none()])
+    expect(third).toEqual(second)
+    expect((await outcome('rules', site, '--db', none())).out).toContain('2 hits, 0 misses')
   })
 })

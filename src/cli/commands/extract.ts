@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { extractAll } from '../../app/extract.js'
+import { LivingRules, livingStore } from '../../app/living/living-rules.js'
 import { lazyModel } from '../../app/model/lazy-model.js'
-import { UseCounter, usesInto, whenStopped } from '../../app/use-counter.js'
+import { whenStopped } from '../../app/use-counter.js'
 import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
 import { siteName } from '../../core/site.js'
 import { isMethod, methodNames } from '../../extraction/methods.js'
 import { type Leaning, leanings } from '../../model/choose-runs.js'
 import { type Format, formats, hasFailed, type Outcome, writers } from '../../output/write.js'
+import type { RuleSet } from '../../rules/rule.js'
 import { readInputs } from '../../source/inputs.js'
-import { defaultForReading } from '../../store/default-database.js'
+import { defaultForReading, mayLearnInto } from '../../store/default-database.js'
+import { lateReader } from '../../store/late-rule-reader.js'
+import type { RuleReader } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { explanationText } from '../explanation-text.js'
 import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
@@ -80,10 +85,20 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
   if (pages.length === 0 && input === undefined) throw new NoInput()
   const names = { pages, ...(input !== undefined && { list: input }) }
   const db = flags.db ?? defaultForReading()
-  const rules = SqliteRuleStore.forReading(db)
-  const onTrouble = (message: string): void => say(terminal, message)
-  const uses = flags.learn ? new UseCounter(usesInto(db), { onTrouble }) : undefined
-  const stay = whenStopped(() => uses?.finish())
+  const model = lazyModel(flags.model)
+  const induced: RuleSet[] = []
+  const living =
+    flags.learn && mayLearnInto(db)
+      ? new LivingRules({
+          store: livingStore(db),
+          model,
+          learns: 'at the end',
+          onTrouble: (message) => say(terminal, message),
+          onInduced: (of) => induced.push(of),
+        })
+      : undefined
+  const rules = readerOf(db, living !== undefined, terminal)
+  const stay = whenStopped(() => living?.stop())
   const watch = new Watch(terminal, format)
   try {
     const inputs = readInputs(names, inputOptions(flags))
@@ -91,10 +106,10 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
       rules,
       site: flags.site,
       method,
-      model: lazyModel(flags.model),
+      model,
       leaning: leaningOf(flags),
       explains: flags.explain,
-      uses,
+      living,
     })
     const write = flags.explain && format === 'text' ? writeExplanations : writers[format]
     await writeTo(flags.output, write(watch.over(outcomes)), terminal)
@@ -102,7 +117,24 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
     stay()
     rules.close()
   }
+  if (induced.length > 0) say(terminal, inducedText(induced, db))
   return watch.finish()
+}
+
+/** A file that is not there yet is made by what pages teach, if they may. */
+function readerOf(db: string, mayBeMade: boolean, terminal: Terminal): RuleReader {
+  if (!mayBeMade || existsSync(db)) return SqliteRuleStore.forReading(db)
+  say(
+    terminal,
+    `${db} is not there yet: the general model decides, and what it teaches is kept there`,
+  )
+  return lateReader(db)
+}
+
+const inducedText = (induced: readonly RuleSet[], db: string): string => {
+  const sites = induced.map(({ site }) => site)
+  const named = sites.length > 3 ? `${sites.length} sites` : sites.join(', ')
+  return `${db}: rules induced for ${named}; they decide from the next run on`
 }
 
 const leaningOf = ({ precision, recall }: Flags): Leaning | undefined =>

@@ -47,7 +47,8 @@ beforeEach(() => {
   db = folder.path('tea.db')
   const store = SqliteRuleStore.forWriting(db)
   store.save({ site: 'tea.example', layouts: [layoutFor(html)], rules: [link, main, price] })
-  const used = { rule: price, hits: 1, misses: 2, lastUse: '2026-11-18T08:00:00.000Z' }
+  const lastUse = '2026-11-18T08:00:00.000Z'
+  const used = { rule: price, hits: 1, misses: 2, lastUse, recent: 'hmm', given: ['$ 5'] }
   store.countUses([used])
   store.close()
 })
@@ -210,11 +211,17 @@ describe('rules explain', () => {
     store.save({
       site: 'tea.example',
       layouts: [],
-      rules: [{ ...main, usual: { fewest: 99, most: 99 } }],
+      rules: [
+        {
+          ...main,
+          ...byTree(ask(isTag('h1'), take(), leave())),
+          usual: { fewest: 99, most: 99 },
+        },
+      ],
     })
     store.close()
     const declined = await rules('explain', await saved('fog'), '--field', 'main')
-    expect(declined.out).toContain('  takes p "Picked in May."  1 of 1 vote\n')
+    expect(declined.out).toContain('  takes h1 "Fog"  1 of 1 vote\n')
     expect(declined.out).toContain('  its answer is not used')
   })
 

@@ -8,8 +8,12 @@ import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { rulesDot } from '../rules-dot.js'
 import { rulesText, sitesText } from '../rules-text.js'
 import { say, type Terminal } from '../terminal.js'
+import { addDiff } from './rules-diff.js'
+import { addDrift } from './rules-drift.js'
 import { addExplain } from './rules-explain.js'
+import { addExport } from './rules-export.js'
 import { addForget } from './rules-forget.js'
+import { addImport } from './rules-import.js'
 import { addTest } from './rules-test.js'
 
 interface Flags {
@@ -21,7 +25,7 @@ interface Flags {
 
 const help = `
 A site without rules of its own is shown those of its registrable domain: news.example.org those of example.org.
-The words explain, test and forget name the commands above; a site that is called so is named by a URL: http://test/.
+A site that is called like one of the commands above is named by a URL: http://test/.
 
 Examples:
   $ treesift rules
@@ -48,7 +52,8 @@ export function addRules(program: Command, terminal: Terminal): void {
     })
     // so that what stands behind a subcommand is its own
     .enablePositionalOptions()
-  for (const add of [addExplain, addTest, addForget]) add(rules, terminal)
+  for (const add of [addExplain, addTest, addForget, addExport, addImport, addDiff, addDrift])
+    add(rules, terminal)
 }
 
 /** What is kept under the name of a site. */

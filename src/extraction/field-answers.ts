@@ -1,0 +1,41 @@
+import { detached } from '../core/detached.js'
+import { takenBy, textsOf } from '../rules/apply.js'
+import { type Doubt, doubtsOf } from '../rules/doubt.js'
+import type { Rule } from '../rules/rule.js'
+import type { StudiedPage } from '../rules/studied-page.js'
+import type { AskedRules } from './asked-rules.js'
+
+/** What a rule gives for its field on a page. */
+export interface FieldAnswer {
+  readonly rule: Rule
+  readonly texts: readonly string[]
+  /** The share of its votes, less than a half where there are doubts. */
+  readonly confidence: number
+  readonly doubts: readonly Doubt[]
+}
+
+/** What is left of the confidence in an answer that is unlike those before. */
+const doubted = 0.4
+
+/** What the rules for fields give on a page that should be of their layout; a stale one gives nothing that is unusual. */
+export function fieldAnswers(
+  page: StudiedPage,
+  { rules, isOfLayout, isExpected }: AskedRules,
+): readonly FieldAnswer[] {
+  if (!isExpected) return []
+  return rules
+    .filter(({ taking }) => taking.kind !== 'content')
+    .map((rule) => {
+      const { subjects, certainty } = takenBy(rule, page)
+      const values = textsOf(rule, page, subjects).map(detached)
+      const unusual = [
+        ...doubtsOf(rule, { amount: values.length, certainty, values }),
+        ...(isOfLayout ? [] : (['layout'] as const)),
+      ]
+      const isStale = rule.status === 'stale'
+      const doubts: readonly Doubt[] = isStale ? [...unusual, 'stale'] : unusual
+      const texts = isStale && unusual.length > 0 ? [] : values
+      const confidence = doubts.length === 0 ? certainty : certainty * doubted
+      return { rule, texts, confidence: texts.length === 0 ? 0 : confidence, doubts }
+    })
+}

@@ -1,0 +1,27 @@
+import type { LabelledObject } from '../../../src/source/labelled-object.js'
+
+export interface StreamPage {
+  readonly id: string
+  readonly url: string
+  readonly html: string
+  readonly gold: {
+    readonly main: string
+    readonly fields: Readonly<Record<string, readonly string[]>>
+  }
+}
+
+/** Pages of one site in the order they are met: some with labels, more that look the same, more after a redesign. */
+export interface Stream {
+  readonly name: string
+  readonly site: string
+  readonly redesign: 'full' | 'oneField' | 'reshuffled'
+  /** The fields, `main` among them, whose places are called or built otherwise afterwards. */
+  readonly changed: readonly string[]
+  readonly labelled: readonly LabelledObject[]
+  readonly before: readonly StreamPage[]
+  readonly after: readonly StreamPage[]
+  /** The same content in both looks; none of the pages above. */
+  readonly twins: { readonly before: StreamPage; readonly after: StreamPage }
+}
+
+export declare const streamsOf: () => readonly Stream[]
