@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { studyPage } from '../rules/studied-page.js'
 import { type Clause, named } from './clause.js'
 import { ClausePage } from './clause-page.js'
+import { clausesOf } from './clauses-of.js'
 
 /** The texts, or the elements by their ids, of which a clause is true. */
 function trueOf(html: string, clause: Clause, of: 'texts' | 'elements' = 'elements') {
   const page = new ClausePage(studyPage(html))
   const marks = page.marks(clause)
   if (of === 'texts')
-    return page.texts.filter((text) => marks[text] === 1).map((text) => page.page.text(text).trim())
+    return page.texts.all
+      .filter((text) => marks[text] === 1)
+      .map((text) => page.page.text(text).trim())
   return [...marks.keys()]
     .filter((node) => marks[node] === 1 && !page.page.isText(node))
     .flatMap((node) => page.studied.namesOf(node, 'id'))
@@ -84,7 +87,7 @@ describe('what can be said of something', () => {
     const node = [...Array(page.page.nodes.count).keys()].find(
       (one) => one > 0 && !page.page.isText(one) && page.studied.namesOf(one, 'id').includes(id),
     )!
-    return page.clausesOf(node).map((clause) => Object.values(clause).join(' '))
+    return clausesOf(page, node).map((clause) => Object.values(clause).join(' '))
   }
 
   test('names and places up to the rows of a table, beyond them only what is around', () => {
@@ -124,18 +127,18 @@ test('a value is all text below, those of an element its own', () => {
     [...Array(page.page.nodes.count).keys()].find(
       (node) => node > 0 && page.page.tagName(node) === name,
     )!
-  expect(page.lineOf(at('p'), 5)).toBe('a b c')
-  expect(page.ownTexts(at('p')).map((text) => page.page.text(text))).toEqual([' a ', '\n c '])
-  expect(page.lineOf(at('b'), 1)).toBe('b')
-  const [, , inner] = page.texts
+  expect(page.texts.lineOf(at('p'), 5)).toBe('a b c')
+  expect(page.texts.ownOf(at('p')).map((text) => page.page.text(text))).toEqual([' a ', '\n c '])
+  expect(page.texts.lineOf(at('b'), 1)).toBe('b')
+  const [, , inner] = page.texts.all
   expect(page.levelsTo(at('b'), named('around', 'tag', 'p'))).toBe(1)
-  expect(page.levelsTo(page.texts[1]!, named('around', 'tag', 'p'))).toBe(1)
+  expect(page.levelsTo(page.texts.all[1]!, named('around', 'tag', 'p'))).toBe(1)
   expect(page.levelsTo(inner!, named('around', 'tag', 'b'))).toBe(0)
 })
 
 test('what is far longer than what is looked for is not read', () => {
   const page = new ClausePage(studyPage(`<p>${'a '.repeat(300)}`))
-  expect([page.lineOf(1, 1), page.lineOf(1, 10)].map((line) => line?.length)).toEqual([
+  expect([page.texts.lineOf(1, 1), page.texts.lineOf(1, 10)].map((line) => line?.length)).toEqual([
     undefined,
     599,
   ])

@@ -25,7 +25,7 @@ export function wholeContentGround(rule: Rule, pages: readonly ClausePage[]): Gr
 export function contentTextsGround(rule: Rule, pages: readonly ClausePage[]): Ground {
   const held = pages.map((page): HeldPage => {
     const taken = textsTaken(rule, page)
-    const items = page.texts.map((node) => ({ node, values: [`${node}`] }))
+    const items = page.texts.all.map((node) => ({ node, values: [`${node}`] }))
     return { page, items, wanted: [...taken].map((node) => `${node}`), taken }
   })
   return new Ground(held, 'all')
@@ -38,7 +38,7 @@ function textsTaken(rule: Rule, page: ClausePage): ReadonlySet<number> {
   for (const { run } of takenBy(rule, page.studied).subjects)
     isTaken.fill(1, firstNode[run], endNode[run])
   return new Set(
-    page.texts.filter((node) => isTaken[node] === 1 && (context[node]! & notContent) === 0),
+    page.texts.all.filter((node) => isTaken[node] === 1 && (context[node]! & notContent) === 0),
   )
 }
 
@@ -49,6 +49,6 @@ const elementsIn = ({ page }: ClausePage): readonly number[] =>
 
 /** `undefined` where it is far longer than what is looked for. */
 function inkedBelow(page: ClausePage, node: number, { length }: string): string | undefined {
-  const line = page.lineOf(node, length)
+  const line = page.texts.lineOf(node, length)
   return line === undefined || line.length < length ? undefined : inked(line)
 }

@@ -1,5 +1,6 @@
 import { type Bits, both, countOf, without } from './bits.js'
 import { type Clause, clauseKey, costOf, type NamedClause } from './clause.js'
+import { clausesOf } from './clauses-of.js'
 import type { Search, Selection } from './find-selections.js'
 import { type Ground, samplesOf } from './ground.js'
 
@@ -80,7 +81,7 @@ function insetsIn(
 function namesOf(ground: Ground, of: Bits, pages: number, samples: number): readonly Named[] {
   const clauses = new Map<string, NamedClause>()
   for (const { page, node } of samplesOf(ground, of, pages, samples)) {
-    for (const clause of page.clausesOf(node))
+    for (const clause of clausesOf(page, node))
       if (clause.kind === 'named') clauses.set(clauseKey(clause), clause)
   }
   return [...clauses.values()].map((clause) => ({

@@ -1,5 +1,6 @@
 import { type Bits, bitsKey, both } from './bits.js'
 import { type Clause, clauseKey, costOf } from './clause.js'
+import { clausesOf } from './clauses-of.js'
 import type { Goal } from './goal.js'
 import { type Ground, samplesOf } from './ground.js'
 
@@ -93,7 +94,7 @@ function knownClauses(ground: Ground, goal: Goal, { shares, isAllowed }: Search)
   const { samples } = searchDefaults
   const clauses = new Map<string, Clause>()
   for (const { page, node } of samplesOf(ground, goal.about, samples, samples)) {
-    for (const clause of page.clausesOf(node))
+    for (const clause of clausesOf(page, node))
       if (isAllowed(clause)) clauses.set(clauseKey(clause), clause)
   }
   const priced = [...clauses]

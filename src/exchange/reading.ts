@@ -57,7 +57,7 @@ export function itemsOf(
   longest: number,
 ): readonly Item[] {
   if (selectsTexts(reading, language))
-    return page.texts.map((node) => ({ node, values: [page.lineOf(node, longest)] }))
+    return page.texts.all.map((node) => ({ node, values: [page.texts.lineOf(node, longest)] }))
   const items: Item[] = []
   for (let node = 1; node < page.page.nodes.count; node++) {
     if (page.page.isText(node)) continue
@@ -76,17 +76,17 @@ function valuesOf(
 ): readonly (string | undefined)[] | undefined {
   switch (reading.kind) {
     case 'text':
-      return [page.lineOf(element, longest)]
+      return [page.texts.lineOf(element, longest)]
     case 'attribute': {
       const name = page.page.names.attributes.indexOf(reading.name)
       const value = name < 0 ? undefined : page.page.attribute(element, name)
       return value === undefined ? undefined : [foldSpace(value).trim()]
     }
     case 'text node': {
-      const own = page.ownTexts(element)
+      const own = page.texts.ownOf(element)
       const { place } = reading
       const chosen = place === undefined ? own : own.slice(place - 1, place)
-      return chosen.map((text) => page.lineOf(text, longest))
+      return chosen.map((text) => page.texts.lineOf(text, longest))
     }
   }
 }
