@@ -93,7 +93,8 @@ function valueF1(given, wanted) {
 }
 
 function unlabelled() {
-  const rows = [...bySite].flatMap(([site, pages]) => {
+  const rows = [...bySite].flatMap(([site, all]) => {
+    const pages = all.filter(({ main }) => main?.trim())
     if (pages.length < 3) return []
     return pages.map((gold) => {
       const others = pages.filter((other) => other !== gold).map(observed)
@@ -152,7 +153,7 @@ function drift() {
   const rows = [...bySite].flatMap(([site, pages]) => {
     const dated = pages
       .map((gold) => ({ gold, date: dateOf(gold) }))
-      .filter(({ date }) => date !== undefined)
+      .filter(({ gold, date }) => gold.main?.trim() && date !== undefined)
     const pairs = dated.flatMap((older) =>
       dated
         .filter((newer) => older.date.slice(0, 4) < newer.date.slice(0, 4))
