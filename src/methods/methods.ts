@@ -1,9 +1,16 @@
 import { allText } from './all-text.js'
 import { densestBlock } from './densest-block.js'
+import { keyPatterns } from './key-patterns/key-patterns.js'
 import type { Method } from './method.js'
+import { symbolDensity, symbolDensityPrinted } from './symbol-density.js'
+import { weightedDom } from './weighted-dom/weighted-dom.js'
 
 /** Methods by the names that users choose them by. To add one, write its file and name it here and in docs/methods.md. */
 export const methods = {
+  'key-patterns': keyPatterns,
+  'weighted-dom': weightedDom,
+  'symbol-density': symbolDensity,
+  'symbol-density-printed': symbolDensityPrinted,
   'densest-block': densestBlock,
   'all-text': allText,
 } as const satisfies Readonly<Record<string, Method>>
