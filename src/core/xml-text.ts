@@ -10,5 +10,4 @@ export const xmlText = (text: string): string =>
   text.replace(unspeakable, '').replace(/[&<>"]/g, (character) => reserved[character]!)
 
 /** Control characters, halves of surrogate pairs, and what Unicode says is no character. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu

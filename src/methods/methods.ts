@@ -1,4 +1,5 @@
 import { allText } from './all-text.js'
+import { blockClustering } from './block-clustering/block-clustering.js'
 import { densestBlock } from './densest-block.js'
 import { keyPatterns } from './key-patterns/key-patterns.js'
 import type { Method } from './method.js'
@@ -8,6 +9,7 @@ import { weightedDom } from './weighted-dom/weighted-dom.js'
 /** Methods by the names that users choose them by. To add one, write its file and name it here and in docs/methods.md. */
 export const methods = {
   'key-patterns': keyPatterns,
+  'block-clustering': blockClustering,
   'weighted-dom': weightedDom,
   'symbol-density': symbolDensity,
   'symbol-density-printed': symbolDensityPrinted,
