@@ -2,6 +2,8 @@ import type { Segmentation } from '../../blocks/segmentation.js'
 import { isShownRun } from '../../blocks/shown-runs.js'
 import type { Finding, Method, Part } from '../method.js'
 import type { MethodPage } from '../method-page.js'
+import { BlockDocumentFrequency } from '../site/block-document-frequency.js'
+import { blockTerms } from '../site/block-terms.js'
 import { type FilteredPage, filterPage } from './filtered-page.js'
 import { type PatternBlock, patternBlocks } from './pattern-blocks.js'
 import { wholeBlocks } from './whole-blocks.js'
@@ -19,14 +21,15 @@ export const keyPatterns: Method = {
   find,
 }
 
-function find({ segmentation }: MethodPage): Finding {
+function find({ segmentation, others }: MethodPage): Finding {
   const filtered = filterPage(segmentation.page)
   const blocks = patternBlocks(segmentation)
   const isKept = (at: number): boolean => importanceOf(filtered, blocks[at]!) >= fewestImportant
   const kept = new Set(wholeBlocks(blocks).filter(isKept))
   const ranges = [...kept].map((at) => blocks[at]!)
+  const runs = runsWithin(segmentation, ranges, filtered)
   return {
-    runs: runsWithin(segmentation, ranges, filtered),
+    runs: others.length === 0 ? runs : withoutRedundant(segmentation, runs, others),
     parts: () => partsOf(blocks, filtered, kept),
   }
 }
@@ -50,6 +53,21 @@ function runsWithin(
     if (isWithin && isLeft && isShownRun(segmentation, run)) kept.push(run)
   }
   return kept
+}
+
+/** 001's survey: a block that other pages of the site have is redundant. */
+function withoutRedundant(
+  segmentation: Segmentation,
+  runs: readonly number[],
+  others: readonly Segmentation[],
+): readonly number[] {
+  const frequency = new BlockDocumentFrequency(others.map(blockTerms))
+  const redundant = new Set(
+    blockTerms(segmentation)
+      .filter((block) => frequency.pagesWith(block) > 0)
+      .map(({ block }) => block),
+  )
+  return runs.filter((run) => !redundant.has(segmentation.runs.block[run]!))
 }
 
 function* partsOf(

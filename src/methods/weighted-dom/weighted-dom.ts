@@ -69,25 +69,39 @@ function runsOfLeaves(
   return kept
 }
 
-function* partsOf({ page, blocks }: Segmentation, weighed: Weighed, best: number): Iterable<Part> {
-  const { leaves, widths } = weighed
+function* partsOf(
+  { page, blocks }: Segmentation,
+  { parents, leaves, widths }: Weighed,
+  best: number,
+): Iterable<Part> {
   const rangeOf = (block: number) => ({
     firstNode: blocks.node[block]!,
     endNode: page.nodes.end[blocks.node[block]!]!,
   })
-  for (let block = 0; block < blocks.count; block++) {
-    const isKept = block === best
-    if (leaves.mean(block) === 0) continue
-    const measures = {
-      width: widths[block]!,
-      leaves: leaves.mean(block),
-      weight: weightOf(weighed, block),
-    }
-    yield { kind: 'subtree', depth: 0, ...rangeOf(block), measures, isKept }
-    for (let inner = block + 1; inner < blocks.end[block]!; inner = blocks.end[inner]!) {
-      const weight = leaves.leaf(inner)
-      if (weight > 0)
-        yield { kind: 'leaf', depth: 1, ...rangeOf(inner), measures: { weight }, isKept }
+  for (const [subtree, inside] of leavesBySubtree(parents, leaves)) {
+    const isKept = subtree === best
+    const mean = leaves.mean(subtree)
+    const width = widths[subtree]!
+    const measures = { width, mean, weight: width * mean }
+    yield { kind: 'subtree', depth: 0, ...rangeOf(subtree), measures, isKept }
+    for (const leaf of inside) {
+      const weight = leaves.leaf(leaf)
+      yield { kind: 'leaf', depth: 1, ...rangeOf(leaf), measures: { weight }, isKept }
     }
   }
+}
+
+/** The leaves with a weight below each block that has such, in page order. */
+function leavesBySubtree(
+  parents: Int32Array,
+  leaves: LeafWeights,
+): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>()
+  for (let block = 1; block < parents.length; block++) {
+    if (leaves.leaf(block) === 0) continue
+    const inside = found.get(parents[block]!)
+    if (inside === undefined) found.set(parents[block]!, [block])
+    else inside.push(block)
+  }
+  return found
 }
