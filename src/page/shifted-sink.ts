@@ -14,8 +14,8 @@ export class ShiftedSink implements TokenSink {
     return this.#sink.full
   }
 
-  startTag(nameStart: number, nameEnd: number): void {
-    this.#sink.startTag(nameStart + this.#by, nameEnd + this.#by)
+  startTag(nameStart: number, nameEnd: number): boolean {
+    return this.#sink.startTag(nameStart + this.#by, nameEnd + this.#by)
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {

@@ -77,11 +77,12 @@ export class TreeBuilder implements TokenSink {
     this.#open.push(this.#nodes.add(DOCUMENT, -1, 0, 0, 0), DOCUMENT, 0)
   }
 
-  startTag(nameStart: number, nameEnd: number): void {
+  startTag(nameStart: number, nameEnd: number): boolean {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
     this.#closeImplied(id)
     this.#current = this.#addNode(id, nameStart - 1)
     this.#isInTag = true
+    return true
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
