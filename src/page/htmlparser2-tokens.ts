@@ -100,7 +100,8 @@ class SinkCallbacks implements TokenizerCallbacks {
 
   onclosetag(start: number, end: number): void {
     this.#flushText()
-    if (!this.#sink.full) this.#sink.endTag(start, end)
+    const after = this.#html.indexOf('>', end) + 1 || this.#html.length
+    if (!this.#sink.full) this.#sink.endTag(start, end, after)
     this.#stopWhenFull()
   }
 

@@ -73,8 +73,10 @@ class Scanner {
     if (!isAsciiLetter(html.charCodeAt(nameStart))) return afterGreaterThan(html, nameStart)
     const nameEnd = endOfWord(html, nameStart + 1)
     if (nameEnd === html.length) return BROKEN_OFF
-    this.#sink.endTag(nameStart, nameEnd)
-    return html.charCodeAt(nameEnd) === greaterThan ? nameEnd + 1 : afterGreaterThan(html, nameEnd)
+    const end =
+      html.charCodeAt(nameEnd) === greaterThan ? nameEnd + 1 : afterGreaterThan(html, nameEnd)
+    if (end !== BROKEN_OFF) this.#sink.endTag(nameStart, nameEnd, end)
+    return end
   }
 }
 

@@ -27,8 +27,8 @@ export class ShiftedSink implements TokenSink {
     this.#sink.startTagEnd(end + this.#by, closing)
   }
 
-  endTag(nameStart: number, nameEnd: number): void {
-    this.#sink.endTag(nameStart + this.#by, nameEnd + this.#by)
+  endTag(nameStart: number, nameEnd: number, end: number): void {
+    this.#sink.endTag(nameStart + this.#by, nameEnd + this.#by, end + this.#by)
   }
 
   text(start: number, end: number): void {

@@ -6,7 +6,8 @@ export interface TokenSink {
   startTag(nameStart: number, nameEnd: number): boolean
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void
   startTagEnd(end: number, closing: 'open' | 'self-closing'): void
-  endTag(nameStart: number, nameEnd: number): void
+  /** An end tag, and the place after it. */
+  endTag(nameStart: number, nameEnd: number, end: number): void
   /** A whole stretch of text between two other tokens. */
   text(start: number, end: number): void
 }

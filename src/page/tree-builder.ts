@@ -114,9 +114,8 @@ export class TreeBuilder implements TokenSink {
     this.#open.push(node, id, own)
   }
 
-  endTag(nameStart: number, nameEnd: number): void {
+  endTag(nameStart: number, nameEnd: number, end: number): void {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
-    const end = this.#html.indexOf('>', nameEnd) + 1 || this.#html.length
     this.#sourceAt = end
     if (id === BODY || id === HTML) return
     if (formattingTags.has(id)) this.#endFormatting(id, end)
