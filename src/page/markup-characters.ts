@@ -12,34 +12,32 @@ export function isAsciiLetter(code: number): boolean {
   return small >= smallA && small <= smallZ
 }
 
+export const endsTagName = (code: number): boolean =>
+  code <= greaterThan && (code === greaterThan || code === slash || isSpace(code))
+
 export function afterSpace(html: string, at: number): number {
   while (at < html.length && isSpace(html.charCodeAt(at))) at++
   return at
 }
 
-/** The first white space or `>` from here on, or the end of the page. */
-export function endOfWord(html: string, at: number): number {
-  for (; at < html.length; at++) {
-    const code = html.charCodeAt(at)
-    if (code <= greaterThan && (code === greaterThan || isSpace(code))) return at
-  }
-  return at
-}
-
-/** A slash ends the name of a start tag, too. */
 export function endOfTagName(html: string, at: number): number {
-  for (; at < html.length; at++) {
-    const code = html.charCodeAt(at)
-    if (code <= greaterThan && (code === greaterThan || code === slash || isSpace(code))) return at
-  }
+  while (at < html.length && !endsTagName(html.charCodeAt(at))) at++
   return at
 }
 
-/** A slash or `=` ends the name of an attribute, too. */
 export function endOfAttributeName(html: string, at: number): number {
   for (; at < html.length; at++) {
     const code = html.charCodeAt(at)
-    if (code <= greaterThan && (code >= equals || code === slash || isSpace(code))) return at
+    if (code === equals || endsTagName(code)) return at
+  }
+  return at
+}
+
+/** A value without quotes may hold slashes. */
+export function endOfBareValue(html: string, at: number): number {
+  for (; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if (code <= greaterThan && (code === greaterThan || isSpace(code))) return at
   }
   return at
 }

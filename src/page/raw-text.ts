@@ -1,37 +1,37 @@
-import { isSpace } from './markup-characters.js'
+import { scriptTextEnd } from './script-text.js'
+import { isNamed, standsAt } from './tag-names.js'
 
-const [greaterThan, smallS, smallT, smallX, caseBit] = [62, 115, 116, 120, 32]
+/** Finds where a text that begins there ends: before its end tag, or with the page. */
+export type TextEnd = (html: string, from: number) => number
 
-/** Elements that hold text only, whatever it looks like, up to their own end tag. */
-const rawNames: readonly string[] = ['script', 'style', 'title', 'textarea', 'xmp']
+const beforeEndTag =
+  (name: string): TextEnd =>
+  (html, from) => {
+    let at = html.indexOf('</', from)
+    while (at >= 0 && !isNamed(html, at + 2, name)) at = html.indexOf('</', at + 2)
+    return at < 0 ? html.length : at
+  }
 
-/** The name that stands there if its element holds raw text. */
-export function rawNameAt(html: string, start: number, end: number): string | undefined {
-  const first = html.charCodeAt(start) | caseBit
-  if (first !== smallS && first !== smallT && first !== smallX) return undefined
-  for (const name of rawNames) {
-    if (name.length === end - start && standsAt(html, start, name)) return name
+/** Elements that hold text only, whatever it looks like. What others hold that browsers do not show is read as markup. */
+const textEnds: Readonly<Record<string, TextEnd>> = {
+  script: scriptTextEnd,
+  style: beforeEndTag('style'),
+  title: beforeEndTag('title'),
+  textarea: beforeEndTag('textarea'),
+  xmp: beforeEndTag('xmp'),
+  plaintext: (html) => html.length,
+}
+
+/** Where to look for a name, by what its first letter is in either case. */
+const byLetter: readonly (readonly (readonly [name: string, textEnd: TextEnd])[])[] = Array.from(
+  { length: 32 },
+  (_, letter) => Object.entries(textEnds).filter(([name]) => (name.charCodeAt(0) & 31) === letter),
+)
+
+/** How the text of the element ends whose name stands there; `undefined` if it holds markup. */
+export function textEndOf(html: string, start: number, end: number): TextEnd | undefined {
+  for (const [name, textEnd] of byLetter[html.charCodeAt(start) & 31]!) {
+    if (name.length === end - start && standsAt(html, start, name)) return textEnd
   }
   return undefined
-}
-
-/** Where the end tag stands that a raw text ends with; the end of the page if there is none. */
-export function rawTextEnd(html: string, name: string, from: number): number {
-  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
-    const nameEnd = at + 2 + name.length
-    if (nameEnd >= html.length) break
-    if (endsName(html.charCodeAt(nameEnd)) && standsAt(html, at + 2, name)) return at
-  }
-  return html.length
-}
-
-/** A slash does not. */
-const endsName = (code: number): boolean => code === greaterThan || isSpace(code)
-
-/** In either case; the name is in lower case. */
-function standsAt(html: string, at: number, name: string): boolean {
-  for (let i = 0; i < name.length; i++) {
-    if ((html.charCodeAt(at + i) | caseBit) !== name.charCodeAt(i)) return false
-  }
-  return true
 }

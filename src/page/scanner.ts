@@ -1,14 +1,17 @@
-import { endOfTagName, endOfWord, isAsciiLetter } from './markup-characters.js'
-import { rawNameAt, rawTextEnd } from './raw-text.js'
-import { BROKEN_OFF, TagScanner } from './tag-scanner.js'
+import { afterDeclaration } from './comments.js'
+import { endOfTagName, isAsciiLetter } from './markup-characters.js'
+import { afterGreaterThan, BROKEN_OFF } from './places.js'
+import { type TextEnd, textEndOf } from './raw-text.js'
+import { standsAt } from './tag-names.js'
+import { TagScanner } from './tag-scanner.js'
 import type { Tokenize, TokenSink } from './tokens.js'
 
-const [exclamation, dash, slash, lessThan, greaterThan, question] = [33, 45, 47, 60, 62, 63]
+const [exclamation, slash, lessThan, question] = [33, 47, 60, 63]
 
 /**
- * Goes from mark to mark with the platform's own search; single characters are looked at inside of tags only. A place to
- * begin at is taken to be outside of tags, comments and raw text. A full sink is told nothing more, but for the rest of
- * the tag that filled it.
+ * Goes from mark to mark with the platform's own search; single characters are looked at inside of tags only. A search
+ * that fails ends the page, so that none is done twice. What is told is what browsers read:
+ * docs/decisions/0014-scanner.md says where it is not.
  */
 export const scan: Tokenize = (html, sink, from = 0) => new Scanner(html, sink).scan(from)
 
@@ -16,8 +19,10 @@ class Scanner {
   readonly #html: string
   readonly #sink: TokenSink
   readonly #tags: TagScanner
-  /** The element whose raw text is next. */
-  #rawName: string | undefined
+  /** How the text ends that the last start tag began; nothing after markup. */
+  #textEnd: TextEnd | undefined
+  /** How many drawings and formulas are open. */
+  #drawings = 0
 
   constructor(html: string, sink: TokenSink) {
     this.#html = html
@@ -41,41 +46,49 @@ class Scanner {
       if (sink.full) return
       textStart = this.#readMarkup(open)
       if (textStart === BROKEN_OFF) return
-      at = this.#rawName === undefined ? textStart : rawTextEnd(html, this.#rawName, textStart)
+      at = this.#textEnd === undefined ? textStart : this.#textEnd(html, textStart)
     }
     if (textStart < html.length && !sink.full) sink.text(textStart, html.length)
   }
 
   /** Gives the place after it. */
   #readMarkup(open: number): number {
-    this.#rawName = undefined
+    this.#textEnd = undefined
     const sign = this.#html.charCodeAt(open + 1)
     if (isAsciiLetter(sign)) return this.#readStartTag(open + 1)
-    return sign === slash ? this.#readEndTag(open + 2) : afterComment(this.#html, open)
+    return sign === slash ? this.#readEndTag(open + 2) : afterDeclaration(this.#html, open)
   }
 
   #readStartTag(nameStart: number): number {
-    const html = this.#html
-    const nameEnd = endOfTagName(html, nameStart + 1)
-    if (nameEnd === html.length) return BROKEN_OFF
+    const nameEnd = endOfTagName(this.#html, nameStart + 1)
+    if (nameEnd === this.#html.length) return BROKEN_OFF
     const tags = this.#tags
     const isAsked = this.#sink.startTag(nameStart, nameEnd)
     const end = isAsked ? tags.read(nameEnd, this.#sink) : tags.skip(nameEnd)
     if (end === BROKEN_OFF) return BROKEN_OFF
     this.#sink.startTagEnd(end, tags.closing)
-    if (tags.closing === 'open') this.#rawName = rawNameAt(html, nameStart, nameEnd)
+    this.#enter(nameStart, nameEnd)
     return end
   }
 
-  /** Its name goes on over slashes, and ends at white space; without a name it is a comment. */
+  /** A slash closes nothing outside of drawings, not even a SCRIPT. */
+  #enter(nameStart: number, nameEnd: number): void {
+    const isClosed = this.#tags.closing === 'self-closing'
+    if (isClosed && this.#drawings > 0) return
+    this.#textEnd = textEndOf(this.#html, nameStart, nameEnd)
+    if (!isClosed && isDrawing(this.#html, nameStart, nameEnd)) this.#drawings++
+  }
+
+  /** An end tag without a name is a comment. */
   #readEndTag(nameStart: number): number {
     const html = this.#html
     if (!isAsciiLetter(html.charCodeAt(nameStart))) return afterGreaterThan(html, nameStart)
-    const nameEnd = endOfWord(html, nameStart + 1)
+    const nameEnd = endOfTagName(html, nameStart + 1)
     if (nameEnd === html.length) return BROKEN_OFF
-    const end =
-      html.charCodeAt(nameEnd) === greaterThan ? nameEnd + 1 : afterGreaterThan(html, nameEnd)
-    if (end !== BROKEN_OFF) this.#sink.endTag(nameStart, nameEnd, end)
+    const end = this.#tags.skip(nameEnd)
+    if (end === BROKEN_OFF) return BROKEN_OFF
+    this.#sink.endTag(nameStart, nameEnd, end)
+    if (this.#drawings > 0 && isDrawing(html, nameStart, nameEnd)) this.#drawings--
     return end
   }
 }
@@ -88,22 +101,6 @@ function beginsMarkup(html: string, open: number): boolean {
   return isAsciiLetter(sign) || sign === exclamation || sign === question
 }
 
-/** After what begins with two dashes and ends with two, or else after the next `>`. */
-function afterComment(html: string, open: number): number {
-  if (!html.startsWith('<!--', open)) return afterGreaterThan(html, open + 2)
-  let at = html.indexOf('>', open + 4)
-  while (at >= 0 && !endsComment(html, open, at)) at = html.indexOf('>', at + 1)
-  return at < 0 ? BROKEN_OFF : at + 1
-}
-
-/** `-->`, whose dashes may be those that it begins with, or `--!>`, whose dashes may not. */
-function endsComment(html: string, open: number, at: number): boolean {
-  const isOdd = html.charCodeAt(at - 1) === exclamation && at >= open + '<!----!'.length
-  const end = isOdd ? at - 1 : at
-  return html.charCodeAt(end - 1) === dash && html.charCodeAt(end - 2) === dash
-}
-
-function afterGreaterThan(html: string, from: number): number {
-  const at = html.indexOf('>', from)
-  return at < 0 ? BROKEN_OFF : at + 1
-}
+const isDrawing = (html: string, start: number, end: number): boolean =>
+  (end - start === 'svg'.length && standsAt(html, start, 'svg')) ||
+  (end - start === 'math'.length && standsAt(html, start, 'math'))

@@ -1,18 +1,16 @@
-import { afterSpace, endOfAttributeName, endOfWord, isSpace } from './markup-characters.js'
+import { afterSpace, endOfAttributeName, endOfBareValue, isSpace } from './markup-characters.js'
+import { BROKEN_OFF } from './places.js'
 import type { TokenSink } from './tokens.js'
 
 const [doubleQuote, singleQuote, slash, equals, greaterThan] = [34, 39, 47, 61, 62]
-
-/** Instead of a place: the page breaks off before. */
-export const BROKEN_OFF = -1
 
 type AttributeSink = Pick<TokenSink, 'attribute'>
 
 const nobody: AttributeSink = { attribute() {} }
 
-/** Finds where start tags end, in their order in the page. */
+/** Finds where tags end, in their order in the page. */
 export class TagScanner {
-  /** How the tag looks that was scanned last. */
+  /** How the tag looks that was scanned last: a slash counts right before its `>`, and not in a value without quotes. */
   closing: 'open' | 'self-closing' = 'open'
   readonly #html: string
   /** The first single quote at or after the tags scanned so far. */
@@ -30,14 +28,11 @@ export class TagScanner {
     while (at >= 0 && at < html.length) {
       const code = html.charCodeAt(at)
       if (code === greaterThan) return at + 1
-      if (isSpace(code)) at++
-      else if (code === slash) {
-        this.closing = 'self-closing'
+      if (code === slash) {
+        if (html.startsWith('/>', at)) this.closing = 'self-closing'
         at++
-      } else {
-        this.closing = 'open'
-        at = readAttribute(html, at, sink)
-      }
+      } else if (isSpace(code)) at++
+      else at = readAttribute(html, at, sink)
     }
     return BROKEN_OFF
   }
@@ -91,7 +86,7 @@ function readAttribute(html: string, start: number, sink: AttributeSink): number
   if (value === html.length) return BROKEN_OFF
   const code = html.charCodeAt(value)
   if (code !== doubleQuote && code !== singleQuote) {
-    const end = endOfWord(html, value)
+    const end = endOfBareValue(html, value)
     if (end === html.length) return BROKEN_OFF
     sink.attribute(start, nameEnd, value, end)
     return end
