@@ -66,7 +66,7 @@ export class TreeBuilder implements TokenSink {
   constructor(html: string, limits: PageLimits) {
     this.#html = html
     this.#limits = limits
-    const estimate = 64 + Math.min(html.length >> 5, limits.nodes)
+    const estimate = 64 + Math.min(html.length >> 6, limits.nodes)
     this.#nodes = new NodeTable(estimate)
     this.#attributes = new AttributeTable(estimate)
     this.#contexts = new ElementContexts(html, this.#attributes)
