@@ -15,7 +15,7 @@ import { AttributeTable, NodeTable } from './node-table.js'
 import { OpenElements } from './open-elements.js'
 import { Page } from './page.js'
 import { capWarning, type PageLimits } from './page-limits.js'
-import { decodeText } from './references.js'
+import { decodeText, isSpelt } from './references.js'
 import {
   blockTags,
   DOCUMENT,
@@ -62,14 +62,11 @@ export class TreeBuilder implements TokenSink {
   #sourceAt = 0
   #foreign = 0
   #textLength = 0
-  /** The first ampersand and the first NUL at or after the texts read so far. */
-  #nextReference = -1
-  #nextNul = -1
 
   constructor(html: string, limits: PageLimits) {
     this.#html = html
     this.#limits = limits
-    const estimate = 64 + Math.min(html.length >> 5, limits.nodes)
+    const estimate = 64 + Math.min(html.length >> 6, limits.nodes)
     this.#nodes = new NodeTable(estimate)
     this.#attributes = new AttributeTable(estimate)
     this.#contexts = new ElementContexts(html, this.#attributes)
@@ -77,11 +74,12 @@ export class TreeBuilder implements TokenSink {
     this.#open.push(this.#nodes.add(DOCUMENT, -1, 0, 0, 0), DOCUMENT, 0)
   }
 
-  startTag(nameStart: number, nameEnd: number): void {
+  startTag(nameStart: number, nameEnd: number): boolean {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
     this.#closeImplied(id)
     this.#current = this.#addNode(id, nameStart - 1)
     this.#isInTag = true
+    return true
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
@@ -113,9 +111,8 @@ export class TreeBuilder implements TokenSink {
     this.#open.push(node, id, own)
   }
 
-  endTag(nameStart: number, nameEnd: number): void {
+  endTag(nameStart: number, nameEnd: number, end: number): void {
     const id = this.#tags.id(this.#html, nameStart, nameEnd)
-    const end = this.#html.indexOf('>', nameEnd) + 1 || this.#html.length
     this.#sourceAt = end
     if (id === BODY || id === HTML) return
     if (formattingTags.has(id)) this.#endFormatting(id, end)
@@ -164,15 +161,7 @@ export class TreeBuilder implements TokenSink {
 
   /** The text between two places as the author meant it; `undefined` when that is what stands there. */
   #decoded(start: number, end: number): string | undefined {
-    if (this.#nextReference < start) this.#nextReference = this.#next('&', start)
-    if (this.#nextNul < start) this.#nextNul = this.#next('\0', start)
-    const isSpelt = this.#nextReference >= end && this.#nextNul >= end
-    return isSpelt ? undefined : decodeText(this.#html.slice(start, end))
-  }
-
-  #next(character: string, start: number): number {
-    const next = this.#html.indexOf(character, start)
-    return next < 0 ? this.#html.length : next
+    return isSpelt(this.#html, start, end) ? undefined : decodeText(this.#html.slice(start, end))
   }
 
   #isBlank(start: number, end: number, decoded: string | undefined): boolean {
