@@ -5,6 +5,11 @@ import { renderLimits } from './render-limits.js'
 /** Whether Chromium keeps pages in its sandbox; without it a page that breaks the browser has the user's rights. */
 export type Sandbox = 'on' | 'off'
 
+/** On, unless the environment says otherwise: in a container whose only user is root there is no other way. */
+export const usualSandbox = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Sandbox => (environment['TREESIFT_NO_SANDBOX'] === '1' ? 'off' : 'on')
+
 /** No name leads anywhere, and what has none is sent to a proxy without an address: requests are answered by us or not at all. */
 const noNetwork = [
   '--host-resolver-rules=MAP * ~NOTFOUND',

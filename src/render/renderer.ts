@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { Boxes } from './boxes.js'
 import { findBrowser } from './find-browser.js'
-import { launch, type Sandbox } from './launch.js'
+import { launch, type Sandbox, usualSandbox } from './launch.js'
 import { renderLimits } from './render-limits.js'
 import { type Renderable, type Showing, show, type View } from './show.js'
 import { takeBoxes } from './take-boxes.js'
@@ -20,7 +20,7 @@ export class Renderer {
   #running: Promise<Browser> | undefined
 
   /** Throws when there is no browser. */
-  constructor({ browser, sandbox = 'on', ...showing }: RendererOptions = {}) {
+  constructor({ browser, sandbox = usualSandbox(), ...showing }: RendererOptions = {}) {
     this.#path = findBrowser(browser)
     this.#sandbox = sandbox
     this.#showing = { ...usualShowing, ...showing }

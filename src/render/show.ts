@@ -26,6 +26,8 @@ export interface View {
   readonly page: Renderable
   readonly tab: Tab
   readonly browser: Browser
+  /** Of the address that it is shown at. */
+  readonly host: string
 }
 
 /** Its address where it is shown without a network: none that anybody has. */
@@ -52,9 +54,8 @@ export async function show<Seen>(
     const tab = await context.newPage()
     const crashed = crashOf(tab)
     // the time for a page ends it
-    await Promise.race([tab.goto(url, { timeout: 0 }), crashed])
-    if (new URL(tab.url()).host !== new URL(url).host) throw new Error('it leads elsewhere')
-    return Promise.race([see({ page, tab, browser }), crashed])
+    await Promise.race([tab.goto(url, { timeout: 0 }), crashed, departureOf(tab)])
+    return Promise.race([see({ page, tab, browser, host: new URL(url).host }), crashed])
   }
   try {
     return await within(seconds, look(), () => new RenderTimeout(page.id, seconds))
@@ -67,12 +68,24 @@ export async function show<Seen>(
 }
 
 /** Rejects when the tab breaks down. */
-function crashOf(tab: Tab): Promise<never> {
-  const crash = new Promise<never>((_, reject) => {
-    tab.once('crash', () => reject(new Error('the page broke the browser down')))
-  })
-  crash.catch(() => {})
-  return crash
+const crashOf = (tab: Tab): Promise<never> =>
+  rejected((reject) => tab.once('crash', () => reject(new Error('it broke its tab down'))))
+
+/** Rejects when a script wants to leave the page, which ends the reading of it, though it is not let go. */
+const departureOf = (tab: Tab): Promise<never> =>
+  rejected((reject) =>
+    tab.on('requestfailed', (request) => {
+      if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) {
+        reject(new Error('it leads elsewhere'))
+      }
+    }),
+  )
+
+/** A promise that is broken, if ever, by an event; nobody has to wait for it. */
+function rejected(listen: (reject: (error: Error) => void) => void): Promise<never> {
+  const promise = new Promise<never>((_, reject) => listen(reject))
+  promise.catch(() => {})
+  return promise
 }
 
 /** Seconds that a tab may take to close. */

@@ -93,7 +93,7 @@ export class SnapshotReader {
     const { nodeIndex, styles } = this.#document.layout
     const faded = new Uint8Array(parentIndex.length)
     for (let i = 0; i < nodeIndex.length; i++) {
-      if (Number(this.#string(styles[i]?.[opacity] ?? -1)) === 0) faded[nodeIndex[i]!] = 1
+      if (this.#string(styles[i]?.[opacity] ?? -1) === '0') faded[nodeIndex[i]!] = 1
     }
     for (let node = 0; node < parentIndex.length; node++) {
       const parent = parentIndex[node]!

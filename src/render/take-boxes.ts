@@ -5,13 +5,16 @@ import type { View } from './show.js'
 import { askedStyles, SnapshotReader } from './snapshot.js'
 
 /** The boxes of the page that is shown, as the browser tells them without a script of ours in the page. */
-export async function takeBoxes({ page, tab, browser }: View): Promise<Boxes> {
+export async function takeBoxes({ page, tab, browser, host }: View): Promise<Boxes> {
   const session = await tab.context().newCDPSession(tab)
   const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', {
     computedStyles: [...askedStyles],
   })
   const [document] = documents
   if (document === undefined) throw new RenderFailed(page.id, 'the browser shows nothing')
+  if (hostOf(strings[document.documentURL] ?? '') !== host) {
+    throw new RenderFailed(page.id, 'it leads elsewhere')
+  }
   const nodes = document.nodes.nodeType?.length ?? 0
   if (nodes > renderLimits.nodes) {
     throw new RenderFailed(page.id, `it has ${nodes} nodes, more than ${renderLimits.nodes}`)
@@ -26,3 +29,5 @@ export async function takeBoxes({ page, tab, browser }: View): Promise<Boxes> {
     placed,
   }
 }
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
