@@ -5,6 +5,8 @@ import { contentOfText } from '../content/content-of-text.js'
 import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
 import { embeddedContent } from '../embedded/embedded-content.js'
+import { MethodPage } from '../methods/method-page.js'
+import { type MethodName, methodOf } from '../methods/methods.js'
 import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
@@ -19,7 +21,6 @@ import { type AskModel, type ContentAnswer, contentAnswers } from './content-by-
 import { explain } from './explain.js'
 import type { Extraction, FieldDecision } from './extraction.js'
 import { type FieldAnswer, fieldAnswers } from './field-answers.js'
-import { type MethodName, methods } from './methods.js'
 import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
 
@@ -112,13 +113,7 @@ function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Decide
   }
   const doubts = given({ doubts: answers.find(({ doubts }) => doubts.length > 0)?.doubts })
   if (method === undefined) return { ...byModel(page, deciders), ...doubts, uses }
-  return {
-    ...kept(page.page, methods[method].runs(page.page), page.url),
-    decidedBy: 'method',
-    method,
-    ...doubts,
-    uses,
-  }
+  return { ...byMethod(page, method), ...doubts, uses }
 }
 
 const deciderOf = ({ status }: Rule): 'rule' | 'induced' =>
@@ -153,6 +148,11 @@ function byModel({ page, url, judge }: AskedPage, deciders: Deciders): Omit<Deci
   const embedded = embeddedContent(segmentation, confidence)
   if (embedded === undefined) return { ...kept(page, runs, url), ...about }
   return { ...embedded, content: () => contentOfText(detached(embedded.text)), ...about }
+}
+
+function byMethod({ page, url }: AskedPage, method: MethodName): Omit<Decision, 'uses'> {
+  const { runs, warnings } = methodOf(method).find(new MethodPage(page.segmentation))
+  return { ...kept(page, runs, url), decidedBy: 'method', method, ...given({ warnings }) }
 }
 
 const kept = (

@@ -1,0 +1,18 @@
+import { allText } from './all-text.js'
+import { densestBlock } from './densest-block.js'
+import type { Method } from './method.js'
+
+/** Methods by the names that users choose them by. To add one, write its file and name it here and in docs/methods.md. */
+export const methods = {
+  'densest-block': densestBlock,
+  'all-text': allText,
+} as const satisfies Readonly<Record<string, Method>>
+
+export type MethodName = keyof typeof methods
+
+export const methodNames = Object.keys(methods) as readonly MethodName[]
+
+export const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name)
+
+/** A method by its name, its own type forgotten. */
+export const methodOf = (name: MethodName): Method => methods[name]
