@@ -39,19 +39,26 @@ const drawing = (plain: Buffer, frames: readonly Frame[]): string =>
   `<!doctype html><style>
 body { margin: 0; overflow: hidden }
 img { display: block }
-svg { position: absolute; left: 0; top: 0; width: 100%; height: 100% }
+svg { position: absolute; left: 0; top: 0; width: ${sizeOf(plain).width}px; height: ${sizeOf(plain).height}px }
 text { font: bold 12px sans-serif; fill: white }
 </style><img src="data:image/png;base64,${plain.toString('base64')}"><svg>${frames.map(framed).join('')}</svg>`
 
-/** Inside of the box's edges, so that frames of neighbours stand side by side. */
+/** A PNG begins with its size. */
+const sizeOf = (png: Buffer): { readonly width: number; readonly height: number } => ({
+  width: png.readUInt32BE(16),
+  height: png.readUInt32BE(20),
+})
+
+/** Inside of the box's edges, so that frames of neighbours stand side by side; the label where least begins, on the right. */
 function framed({ box, label, colour }: Frame): string {
   const { left, top, width, height } = box
-  const tag = `width="${label.length * 7 + 8}" height="16"`
+  const labelWidth = label.length * 7 + 8
+  const labelLeft = Math.max(left + width - labelWidth, left)
   return (
     `<rect x="${left + 1.5}" y="${top + 1.5}" width="${Math.max(width - 3, 1)}" height="${Math.max(height - 3, 1)}" ` +
     `fill="${colour}" fill-opacity=".08" stroke="${colour}" stroke-width="3"/>` +
-    `<rect x="${left}" y="${top}" ${tag} fill="${colour}"/>` +
-    `<text x="${left + 4}" y="${top + 12}">${escaped(label)}</text>`
+    `<rect x="${labelLeft}" y="${top}" width="${labelWidth}" height="16" fill="${colour}"/>` +
+    `<text x="${labelLeft + 4}" y="${top + 12}">${escaped(label)}</text>`
   )
 }
 

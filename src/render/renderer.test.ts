@@ -54,6 +54,7 @@ describe.skipIf(skipWithoutBrowser)('in Chromium', () => {
       colour: 'rgb(255, 0, 0)',
       background: 'rgb(0, 0, 255)',
       visibility: 'visible',
+      position: 'in the page',
     })
     const text = found.boxOf(p + 1)!
     expect(text.left).toBe(100)

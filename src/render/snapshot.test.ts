@@ -11,7 +11,17 @@ interface Made {
 }
 
 const types = { element: 1, comment: 8, text: 3 } as const
-const plain = ['16px', '400', 'serif', 'rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'visible', '1']
+const plain = [
+  '16px',
+  '400',
+  'serif',
+  'rgb(0, 0, 0)',
+  'rgba(0, 0, 0, 0)',
+  'visible',
+  '1',
+  'static',
+  'auto',
+]
 
 function reader(nodes: readonly Made[]): SnapshotReader {
   const strings: string[] = ['data-treesift-start']
@@ -74,7 +84,13 @@ test('marks that are no numbers are none', () => {
 test('inside of what is wholly transparent nothing is visible', () => {
   const bounds = [0, 0, 1, 1]
   const snapshot = reader([
-    { kind: 'element', parent: -1, mark: '0', bounds, styles: [...plain.slice(0, 6), '0'] },
+    {
+      kind: 'element',
+      parent: -1,
+      mark: '0',
+      bounds,
+      styles: [...plain.slice(0, 6), '0', 'static', 'auto'],
+    },
     { kind: 'element', parent: 0, mark: '1', bounds },
     { kind: 'element', parent: -1, mark: '2', bounds },
     {
@@ -82,7 +98,7 @@ test('inside of what is wholly transparent nothing is visible', () => {
       parent: -1,
       mark: '3',
       bounds,
-      styles: [...plain.slice(0, 5), 'hidden', '1'],
+      styles: [...plain.slice(0, 5), 'hidden', '1', 'static', 'auto'],
     },
   ])
   const seen = snapshot.placed().map(({ style }) => snapshot.styles[style]!.visibility)
@@ -103,7 +119,7 @@ test.each([
       parent: -1,
       mark: '0',
       bounds: [0, 0, 1, 1],
-      styles: ['12.5px', '700', 'a', 'b', background, 'visible', '1'],
+      styles: ['12.5px', '700', 'a', 'b', background, 'visible', '1', 'fixed', 'auto'],
     },
   ])
   snapshot.placed()
@@ -111,5 +127,21 @@ test.each([
     fontSize: 12.5,
     fontWeight: 700,
     background: expected,
+    position: 'fixed',
   })
+})
+
+test.each([
+  ['static', 'auto', 'in the page'],
+  ['absolute', '0px', 'in the page'],
+  ['fixed', 'auto', 'fixed'],
+  ['sticky', 'auto', 'in the page'],
+  ['sticky', '0px', 'fixed'],
+])('what is %s, %s from below, is %s', (position, bottom, expected) => {
+  const styles = [...plain.slice(0, 7), position, bottom]
+  const snapshot = reader([
+    { kind: 'element', parent: -1, mark: '0', bounds: [0, 0, 1, 1], styles },
+  ])
+  snapshot.placed()
+  expect(snapshot.styles[0]!.position).toBe(expected)
 })

@@ -12,6 +12,8 @@ export const askedStyles = [
   'background-color',
   'visibility',
   'opacity',
+  'position',
+  'bottom',
 ] as const
 
 /** What Chromium's DOMSnapshot tells of a document, as far as it is used: texts are places in `strings`. */
@@ -129,16 +131,23 @@ const commentMark = (comment: string): number =>
 const offset = (digits: string): number => (/^\d{1,9}$/.test(digits) ? Number(digits) : -1)
 
 function styleOf(texts: readonly string[], isFaded: boolean): Style {
-  const [size = '', weight = '', fontFamily = '', colour = '', background = '', visibility] = texts
+  const value = (name: (typeof askedStyles)[number]): string =>
+    texts[askedStyles.indexOf(name)] ?? ''
+  const background = value('background-color')
   return {
-    fontSize: Number.parseFloat(size) || 0,
-    fontWeight: Number.parseFloat(weight) || usualWeight,
-    fontFamily,
-    colour,
+    fontSize: Number.parseFloat(value('font-size')) || 0,
+    fontWeight: Number.parseFloat(value('font-weight')) || usualWeight,
+    fontFamily: value('font-family'),
+    colour: value('color'),
     background: isTransparent(background) ? transparent : background,
-    visibility: visibility === 'visible' && !isFaded ? 'visible' : 'invisible',
+    visibility: value('visibility') === 'visible' && !isFaded ? 'visible' : 'invisible',
+    position: isFixed(value('position'), value('bottom')) ? 'fixed' : 'in the page',
   }
 }
+
+/** What sticks to the lower edge of the window lies upon the page until that is scrolled to its end. */
+const isFixed = (position: string, bottom: string): boolean =>
+  position === 'fixed' || (position === 'sticky' && bottom !== 'auto')
 
 const usualWeight = 400
 

@@ -20,6 +20,7 @@ const boxes: Boxes = {
       colour: 'rgb(0, 0, 0)',
       background: 'transparent',
       visibility: 'visible',
+      position: 'in the page',
     },
   ],
   placed: [

@@ -10,6 +10,8 @@ export interface Style {
   readonly background: string
   /** Whether anything of it is painted: a box may take its room and show nothing. */
   readonly visibility: 'visible' | 'invisible'
+  /** Whether it stays where it is in the window while the page is scrolled: then it lies upon the page, not in it. */
+  readonly position: 'fixed' | 'in the page'
 }
 
 export const transparent = 'transparent'

@@ -56,4 +56,5 @@ const isStyle = (value: unknown): value is Style =>
   typeof value['fontFamily'] === 'string' &&
   typeof value['colour'] === 'string' &&
   typeof value['background'] === 'string' &&
-  (value['visibility'] === 'visible' || value['visibility'] === 'invisible')
+  ['visible', 'invisible'].includes(value['visibility'] as string) &&
+  ['fixed', 'in the page'].includes(value['position'] as string)

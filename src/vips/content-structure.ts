@@ -126,8 +126,9 @@ interface Weighed {
 const heaviest = ({ weights }: Weighed): number =>
   weights.reduce((most, weight) => Math.max(most, weight), -1)
 
-const touching: Pick<Separator, 'direction' | 'gap' | 'look'> = {
+const touching: Omit<Separator, 'before' | 'after'> = {
   direction: 'rows',
   gap: 0,
+  length: 0,
   look: 'empty',
 }

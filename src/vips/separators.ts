@@ -8,11 +8,19 @@ export interface Separator {
   readonly direction: Direction
   /** How wide it is. */
   readonly gap: number
+  /** How far it runs between what is on both sides of it. */
+  readonly length: number
   /** Whether a line is drawn in it. */
   readonly look: 'empty' | 'drawn'
   /** The nodes next to it on both sides. */
   readonly before: number
   readonly after: number
+}
+
+/** One of the two sides of a separator: how far it reaches along it. */
+interface Side {
+  from: number
+  to: number
 }
 
 /** A region cut along one direction: a separator less than parts. */
@@ -29,12 +37,13 @@ export function cut(tree: VisualTree, nodes: readonly number[], direction: Direc
   const start = direction === 'rows' ? tree.top : tree.left
   const sweep = new Sweep(tree, direction)
   for (const node of [...nodes].sort((a, b) => start[a]! - start[b]! || a - b)) sweep.visit(node)
-  return sweep
+  return sweep.finish()
 }
 
-class Sweep implements Cut {
-  readonly parts: number[][] = []
-  readonly separators: Separator[] = []
+class Sweep {
+  readonly #parts: number[][] = []
+  readonly #sides: Side[] = []
+  readonly #separators: Omit<Separator, 'length'>[] = []
   readonly #tree: VisualTree
   readonly #direction: Direction
   readonly #start: Int32Array
@@ -57,12 +66,32 @@ class Sweep implements Cut {
       this.#lines.push(node)
       return
     }
-    if (this.#start[node]! < this.#reach - slack) this.parts.at(-1)!.push(...this.#lines, node)
+    if (this.#start[node]! < this.#reach - slack) this.#parts.at(-1)!.push(...this.#lines, node)
     else this.#begin(node)
     this.#lines = []
+    this.#widen(node)
     if (this.#end[node]! < this.#reach) return
     this.#reach = this.#end[node]!
     this.#last = node
+  }
+
+  finish(): Cut {
+    const lengthOf = ({ from, to }: Side): number => to - from
+    return {
+      parts: this.#parts,
+      separators: this.#separators.map((separator, i) => ({
+        ...separator,
+        length: Math.min(lengthOf(this.#sides[i]!), lengthOf(this.#sides[i + 1]!)),
+      })),
+    }
+  }
+
+  #widen(node: number): void {
+    const { left, top, right, bottom } = this.#tree
+    const [from, to] = this.#direction === 'rows' ? [left, right] : [top, bottom]
+    const side = this.#sides.at(-1)!
+    side.from = Math.min(side.from, from[node]!)
+    side.to = Math.max(side.to, to[node]!)
   }
 
   /** A part begins, and before it, if it is not the first, is a separator. What is drawn across columns parts none of them. */
@@ -72,7 +101,7 @@ class Sweep implements Cut {
       const isDrawn =
         this.#direction === 'rows' &&
         this.#lines.some((line) => this.#start[line]! >= this.#reach - slack)
-      this.separators.push({
+      this.#separators.push({
         direction: this.#direction,
         gap: Math.max(this.#start[node]! - this.#reach, 0),
         look: isDrawn ? 'drawn' : 'empty',
@@ -81,6 +110,7 @@ class Sweep implements Cut {
       })
       if (!isDrawn) part.unshift(...this.#lines)
     } else if (this.#direction === 'columns') part.unshift(...this.#lines)
-    this.parts.push(part)
+    this.#parts.push(part)
+    this.#sides.push({ from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY })
   }
 }

@@ -4,7 +4,7 @@ import type { Rendering } from '../render/boxes.js'
 import { usualCoherence } from './coherence.js'
 import { ContentStructure } from './content-structure.js'
 import type { VisualBlock } from './merge.js'
-import { readVisualTree } from './read-visual-tree.js'
+import { readVisualTrees } from './read-visual-trees.js'
 import { Kind, type VisualTree } from './visual-tree.js'
 
 /** A block that is as coherent as permitted: what a reader takes in as one thing. */
@@ -19,7 +19,7 @@ export interface LeafBlock {
 }
 
 export interface VisualSegmentation {
-  /** From above to below, from left to right, as they are parted. */
+  /** From above to below, from left to right, as they are parted; last, what lies upon the page. */
   readonly leaves: readonly LeafBlock[]
   /** The leaf that each run stands in; -1 of runs that are not seen. */
   readonly leafOf: Int32Array
@@ -31,11 +31,11 @@ export function segmentVisually(
   rendering: Rendering,
   permitted: number = usualCoherence,
 ): VisualSegmentation {
-  const tree = readVisualTree(segmentation, rendering)
   const leafOf = new Int32Array(segmentation.runs.count).fill(-1)
-  if (tree.count === 0) return { leaves: [], leafOf }
-  const root = new ContentStructure(segmentation.page, tree, permitted).build()
-  const leaves = leavesOf(tree, root, permitted)
+  const leaves = readVisualTrees(segmentation, rendering).flatMap((tree) => {
+    const root = new ContentStructure(segmentation.page, tree, permitted).build()
+    return leavesOf(tree, root, permitted)
+  })
   for (const [leaf, { runs }] of leaves.entries()) for (const run of runs) leafOf[run] = leaf
   return { leaves, leafOf }
 }

@@ -3,7 +3,7 @@ import { Kind, noFont, type VisualTree } from './visual-tree.js'
 
 /** The weights of what makes a separator felt, on the scale of coherence: a separator of 4 leaves a coherence of 6. */
 export const weights = {
-  /** For each line of text that would fit into it, so many at most. */
+  /** For each line of text that would fit into it, so many at most; what is wider than long is felt as far as it is long. */
   perLine: 1,
   mostLines: 4,
   drawnLine: 3,
@@ -32,7 +32,8 @@ type Rule = (tree: VisualTree, separator: Separator) => number
 
 /** The paper's rules: distance, lines, background, fonts, structure. */
 const rules: readonly Rule[] = [
-  (_, { gap }) => Math.min((gap / lineHeight) * weights.perLine, weights.mostLines),
+  (_, { gap, length }) =>
+    Math.min((Math.min(gap, length) / lineHeight) * weights.perLine, weights.mostLines),
   (_, { look }) => (look === 'drawn' ? weights.drawnLine : 0),
   ({ background }, { before, after }) =>
     background[before] === background[after] ? 0 : weights.background,
@@ -56,10 +57,9 @@ function fontWeight(tree: VisualTree, { before, after }: Separator): number {
 }
 
 function structureWeight(tree: VisualTree, separator: Separator): number {
-  const { before, after, direction } = separator
+  const { before, after, direction, length } = separator
   if (areAlike(tree, before, after)) return weights.alike
-  const isHigh = [before, after].every((at) => tree.bottom[at]! - tree.top[at]! >= columnHeight)
-  return direction === 'columns' && isHigh ? weights.columns : 0
+  return direction === 'columns' && length >= columnHeight ? weights.columns : 0
 }
 
 /** Of one kind and font, and as wide: what one style made. */

@@ -12,8 +12,17 @@ const graphicTags = new TagSet(
   'img video canvas svg object embed iframe input select textarea meter progress',
 )
 
-/** What a browser shows of a page; what is not seen, and what holds nothing that is, is left out. One sweep over the nodes. */
-export function readVisualTree(segmentation: Segmentation, rendering: Rendering): VisualTree {
+/** Their colour is that of a key, not of a place on the page. */
+const controlTags = new TagSet('button select textarea')
+
+/**
+ * What a browser shows of a page, and behind it what lies upon the page and stays in the window, each a tree of its own. What is not
+ * seen, and what holds nothing that is, is left out. One sweep over the nodes.
+ */
+export function readVisualTrees(
+  segmentation: Segmentation,
+  rendering: Rendering,
+): readonly VisualTree[] {
   const sweep = new Sweep(segmentation, rendering)
   const { count } = segmentation.page.nodes
   for (let node = 0; node < count; node++) sweep.visit(node)
@@ -23,7 +32,9 @@ export function readVisualTree(segmentation: Segmentation, rendering: Rendering)
 class Sweep {
   readonly #segmentation: Segmentation
   readonly #rendering: Rendering
-  readonly #tree: VisualTreeBuilder
+  /** The page, and what lies upon it, if that is being read, upon that. */
+  readonly #layers: VisualTreeBuilder[]
+  readonly #finished: VisualTree[] = []
   #run = 0
   /** The first node behind the run that was seen last: what stands inside of a run is part of it. */
   #runEnd = 0
@@ -31,7 +42,7 @@ class Sweep {
   constructor(segmentation: Segmentation, rendering: Rendering) {
     this.#segmentation = segmentation
     this.#rendering = rendering
-    this.#tree = new VisualTreeBuilder(rendering)
+    this.#layers = [new VisualTreeBuilder(rendering)]
   }
 
   visit(node: number): void {
@@ -41,24 +52,34 @@ class Sweep {
     if (this.#run < runs.count && node === runs.firstNode[this.#run]) this.#addRun(node)
     if (tags[node] === HR) this.#addIfSeen(node, Kind.line)
     else if (blocks.node[blockOf[node]!] === node) {
-      this.#tree.enter(node, end[node]!, this.#styleOf(node))
+      const style = this.#styleOf(node)
+      if (style?.position === 'fixed') this.#layers.push(new VisualTreeBuilder(this.#rendering))
+      this.#layer.enter(node, end[node]!, controlTags.has(tags[node]!) ? undefined : style)
     } else if (graphicTags.has(tags[node]!) && node >= this.#runEnd) {
       this.#addIfSeen(node, Kind.graphic)
     }
   }
 
-  finish(): VisualTree {
+  finish(): readonly VisualTree[] {
     this.#leaveBefore(Number.POSITIVE_INFINITY)
-    return this.#tree.finish()
+    this.#finished.unshift(this.#layer.finish())
+    return this.#finished.filter(({ count }) => count > 0)
+  }
+
+  get #layer(): VisualTreeBuilder {
+    return this.#layers.at(-1)!
   }
 
   /** An element that is a graphic itself is seen though nothing in it is. */
   #leaveBefore(node: number): void {
     const { tag: tags } = this.#segmentation.page.nodes
-    for (let open = this.#tree.open; open && node >= open.endNode; open = this.#tree.open) {
+    for (let open = this.#layer.open; open && node >= open.endNode; open = this.#layer.open) {
       if (open.isEmpty && graphicTags.has(tags[open.node]!))
         this.#addIfSeen(open.node, Kind.graphic)
-      this.#tree.leave()
+      this.#layer.leave()
+      if (this.#layer.open === undefined && this.#layers.length > 1) {
+        this.#finished.push(this.#layers.pop()!.finish())
+      }
     }
   }
 
@@ -69,15 +90,15 @@ class Sweep {
     const seen = seenRun(this.#segmentation, this.#rendering, run)
     if (seen === undefined) return
     const { fontSize: size, fontWeight: weight, fontFamily: family, colour } = seen.style
-    const font = this.#tree.fontId({ size, weight, family, colour })
-    this.#tree.add({ kind: Kind.run, node, run, box: seen.box, font })
+    const font = this.#layer.fontId({ size, weight, family, colour })
+    this.#layer.add({ kind: Kind.run, node, run, box: seen.box, font })
   }
 
   #addIfSeen(node: number, kind: number): void {
     const box = this.#rendering.boxOf(node)
     if (box === undefined || this.#styleOf(node)?.visibility !== 'visible') return
     if (kind === Kind.line || isOnPage(box))
-      this.#tree.add({ kind, node, run: -1, box, font: noFont })
+      this.#layer.add({ kind, node, run: -1, box, font: noFont })
   }
 
   #styleOf(node: number): Style | undefined {
