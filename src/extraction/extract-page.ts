@@ -11,6 +11,7 @@ import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
 import { readHead } from '../page/head.js'
+import { type Boxes, Rendering } from '../render/boxes.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type RuleUse, ruleIdOf } from '../rules/rule-use.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
@@ -28,6 +29,8 @@ import { judgementOf } from './opinions.js'
 export interface Deciders {
   readonly rules?: RuleSet | undefined
   readonly method?: MethodName | undefined
+  /** Where things stand on this page, for a method that asks for it. */
+  readonly boxes?: Boxes | undefined
   /** Asked for when it is to decide: reading it takes as long as some pages. */
   readonly model: () => GeneralModel
   readonly leaning?: Leaning | undefined
@@ -113,7 +116,7 @@ function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Decide
   }
   const doubts = given({ doubts: answers.find(({ doubts }) => doubts.length > 0)?.doubts })
   if (method === undefined) return { ...byModel(page, deciders), ...doubts, uses }
-  return { ...byMethod(page, method), ...doubts, uses }
+  return { ...byMethod(page, method, deciders.boxes), ...doubts, uses }
 }
 
 const deciderOf = ({ status }: Rule): 'rule' | 'induced' =>
@@ -150,8 +153,13 @@ function byModel({ page, url, judge }: AskedPage, deciders: Deciders): Omit<Deci
   return { ...embedded, content: () => contentOfText(detached(embedded.text)), ...about }
 }
 
-function byMethod({ page, url }: AskedPage, method: MethodName): Omit<Decision, 'uses'> {
-  const { runs, warnings } = methodOf(method).find(new MethodPage(page.segmentation))
+function byMethod(
+  { page, url }: AskedPage,
+  method: MethodName,
+  boxes: Boxes | undefined,
+): Omit<Decision, 'uses'> {
+  const rendering = boxes && new Rendering(page.page, boxes)
+  const { runs, warnings } = methodOf(method).find(new MethodPage(page.segmentation, { rendering }))
   return { ...kept(page, runs, url), decidedBy: 'method', method, ...given({ warnings }) }
 }
 

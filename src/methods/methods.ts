@@ -19,3 +19,8 @@ export const isMethod = (name: string): name is MethodName => Object.hasOwn(meth
 
 /** A method by its name, its own type forgotten. */
 export const methodOf = (name: MethodName): Method => methods[name]
+
+/** Those that ask for the boxes of the rendered page. */
+export const boxMethods: readonly MethodName[] = methodNames.filter(
+  (name) => methodOf(name).asks === 'boxes',
+)

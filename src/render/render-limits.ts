@@ -2,6 +2,8 @@
 export const renderLimits = {
   /** Seconds from asking for a page to its boxes. Without scripts and network most pages take less than one. */
   seconds: 20,
+  /** Of these, seconds for pictures and the like once the document is there; what comes later is not waited for. */
+  settlingSeconds: { offline: 1, online: 10 },
   /** Nodes that the browser made of a page: its account of more would take hundreds of megabytes. */
   nodes: 300_000,
   /** Megabytes of memory that the scripts of a page may hold, where they may run. */

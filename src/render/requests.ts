@@ -30,8 +30,7 @@ export class Requests {
     try {
       await this.#answer(route)
     } catch {
-      // a request that is refused leaves the page as it is
-      await route.abort('aborted').catch(() => {})
+      await route.abort('failed').catch(() => {})
     }
   }
 
@@ -47,8 +46,10 @@ export class Requests {
       this.#isDocumentGiven = true
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: this.#html })
     }
-    const isAllowed = !isNavigation && request.method() === 'GET' && this.#left-- > 0
-    if (this.#reach === 'nothing' || !isAllowed) return route.abort('aborted')
+    const isAllowed = request.method() === 'GET' && this.#left-- > 0
+    // a document stays where it is when the way to another is broken off
+    if (isNavigation) return route.abort('aborted')
+    if (this.#reach === 'nothing' || !isAllowed) return route.abort('blockedbyclient')
     return this.#fetch(route, this.#reach)
   }
 

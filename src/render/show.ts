@@ -3,7 +3,7 @@ import { RenderFailed, RenderTimeout, TreesiftError } from '../core/errors.js'
 import { within } from '../core/within.js'
 import { readPage } from '../page/read-page.js'
 import { markedHtml } from './marked-html.js'
-import { viewport } from './render-limits.js'
+import { renderLimits, viewport } from './render-limits.js'
 import { type Reach, Requests } from './requests.js'
 
 /** A page as far as rendering it needs to know it. */
@@ -53,8 +53,7 @@ export async function show<Seen>(
     await context.route('**/*', (route) => requests.answer(route))
     const tab = await context.newPage()
     const crashed = crashOf(tab)
-    // the time for a page ends it
-    await Promise.race([tab.goto(url, { timeout: 0 }), crashed, departureOf(tab)])
+    await Promise.race([open(tab, url, reach), crashed, departureOf(tab)])
     return Promise.race([see({ page, tab, browser, host: new URL(url).host }), crashed])
   }
   try {
@@ -65,6 +64,14 @@ export async function show<Seen>(
     requests.stop()
     await shut(context, browser)
   }
+}
+
+/** Until the document is there, and what it is drawn with, if that does not take too long. The time for a page ends it. */
+async function open(tab: Tab, url: string, reach: Reach): Promise<void> {
+  await tab.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 })
+  const { offline, online } = renderLimits.settlingSeconds
+  const timeout = (reach === 'nothing' ? offline : online) * 1000
+  await tab.waitForLoadState('load', { timeout }).catch(() => {})
 }
 
 /** Rejects when the tab breaks down. */

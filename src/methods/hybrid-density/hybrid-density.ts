@@ -17,6 +17,7 @@ export const hybridDensity: Method = {
   meaning:
     'the elements whose text is dense and stands in the middle, by the blocks of VIPS (with --render)',
   paper: '000',
+  asks: 'boxes',
   find: (page) => find(page, byBlocks),
 }
 
@@ -24,6 +25,7 @@ export const hybridDensity: Method = {
 export const hybridDensityByPosition: Method = {
   meaning: 'the same by where each text stands itself',
   paper: '000',
+  asks: 'boxes',
   find: (page) => find(page, byPosition),
 }
 
