@@ -18,7 +18,7 @@ export const hybridDensity: Method = {
     'the elements whose text is dense and stands in the middle, by the blocks of VIPS (with --render)',
   paper: '000',
   asks: 'boxes',
-  find: (page) => find(page, byBlocks),
+  find: (page) => hybridFinding(page, byBlocks),
 }
 
 /** 000, with visual importance from where each text stands itself, to which the paper compares it. */
@@ -26,10 +26,14 @@ export const hybridDensityByPosition: Method = {
   meaning: 'the same by where each text stands itself',
   paper: '000',
   asks: 'boxes',
-  find: (page) => find(page, byPosition),
+  find: (page) => hybridFinding(page, byPosition),
 }
 
-function find({ segmentation, rendering }: MethodPage, importances: Importances): Finding {
+/** What 000 makes of a page, its texts as important as is said; all alike where it is not rendered. */
+export function hybridFinding(
+  { segmentation, rendering }: MethodPage,
+  importances: Importances,
+): Finding {
   const { page } = segmentation
   const body = Math.max(page.nodes.tag.indexOf(BODY), 0)
   const counts = countNodes(segmentation, rendering && importances(segmentation, rendering))
