@@ -7,6 +7,7 @@ import { addExtract } from './commands/extract.js'
 import { addFeatures } from './commands/features.js'
 import { addLabel } from './commands/label.js'
 import { addModel } from './commands/model.js'
+import { addRender } from './commands/render.js'
 import { addRules } from './commands/rules.js'
 import { addTrain } from './commands/train.js'
 import type { Terminal } from './terminal.js'
@@ -22,6 +23,7 @@ const commands = [
   addModel,
   addBlocks,
   addFeatures,
+  addRender,
 ]
 
 const examples = `

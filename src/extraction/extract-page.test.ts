@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { MethodName } from '../methods/methods.js'
 import type { Rule } from '../rules/rule.js'
 import type { RuleUse } from '../rules/rule-use.js'
 import {
@@ -15,7 +16,6 @@ import type { UseResult } from '../rules/wear.js'
 import type { RawPage } from '../source/raw-page.js'
 import { type Deciders, extractPage, extractWithContent } from './extract-page.js'
 import { paragraphModel } from './extraction.test-kit.js'
-import type { MethodName } from './methods.js'
 
 const html =
   '<!doctype html><html lang=" en-GB "><head><title> A  page </title></head><body>' +

@@ -5,10 +5,13 @@ import { contentOfText } from '../content/content-of-text.js'
 import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
 import { embeddedContent } from '../embedded/embedded-content.js'
+import { MethodPage } from '../methods/method-page.js'
+import { type MethodName, methodOf } from '../methods/methods.js'
 import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
 import { readHead } from '../page/head.js'
+import { type Boxes, Rendering } from '../render/boxes.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type RuleUse, ruleIdOf } from '../rules/rule-use.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
@@ -19,7 +22,6 @@ import { type AskModel, type ContentAnswer, contentAnswers } from './content-by-
 import { explain } from './explain.js'
 import type { Extraction, FieldDecision } from './extraction.js'
 import { type FieldAnswer, fieldAnswers } from './field-answers.js'
-import { type MethodName, methods } from './methods.js'
 import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
 
@@ -27,6 +29,8 @@ import { judgementOf } from './opinions.js'
 export interface Deciders {
   readonly rules?: RuleSet | undefined
   readonly method?: MethodName | undefined
+  /** Where things stand on this page, for a method that asks for it. */
+  readonly boxes?: Boxes | undefined
   /** Asked for when it is to decide: reading it takes as long as some pages. */
   readonly model: () => GeneralModel
   readonly leaning?: Leaning | undefined
@@ -112,13 +116,7 @@ function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Decide
   }
   const doubts = given({ doubts: answers.find(({ doubts }) => doubts.length > 0)?.doubts })
   if (method === undefined) return { ...byModel(page, deciders), ...doubts, uses }
-  return {
-    ...kept(page.page, methods[method].runs(page.page), page.url),
-    decidedBy: 'method',
-    method,
-    ...doubts,
-    uses,
-  }
+  return { ...byMethod(page, method, deciders.boxes), ...doubts, uses }
 }
 
 const deciderOf = ({ status }: Rule): 'rule' | 'induced' =>
@@ -153,6 +151,16 @@ function byModel({ page, url, judge }: AskedPage, deciders: Deciders): Omit<Deci
   const embedded = embeddedContent(segmentation, confidence)
   if (embedded === undefined) return { ...kept(page, runs, url), ...about }
   return { ...embedded, content: () => contentOfText(detached(embedded.text)), ...about }
+}
+
+function byMethod(
+  { page, url }: AskedPage,
+  method: MethodName,
+  boxes: Boxes | undefined,
+): Omit<Decision, 'uses'> {
+  const rendering = boxes && new Rendering(page.page, boxes)
+  const { runs, warnings } = methodOf(method).find(new MethodPage(page.segmentation, { rendering }))
+  return { ...kept(page, runs, url), decidedBy: 'method', method, ...given({ warnings }) }
 }
 
 const kept = (

@@ -4,10 +4,11 @@ import { version } from '../../core/version.js'
 import type { Answer, System } from '../../evaluation/system.js'
 import { type Deciders, extractPage } from '../../extraction/extract-page.js'
 import type { Extraction } from '../../extraction/extraction.js'
-import { isMethod, methodNames } from '../../extraction/methods.js'
+import { isMethod, methodNames, methodOf } from '../../methods/methods.js'
 import type { RuleSet } from '../../rules/rule.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import type { ModelOf } from '../model/model-choice.js'
+import type { PageBoxes } from '../rendering/page-boxes.js'
 
 /** The system that decides as `treesift extract` does: by rules where there are some, else by the general model. */
 export const usualSystem = 'treesift'
@@ -20,11 +21,16 @@ export interface Own {
   readonly rules?: Pick<RuleReader, 'find'> | undefined
   /** The general model for pages of a site; of those without one, for any. */
   readonly modelOf: ModelOf
+  /** Where things stand on pages, for methods that ask for it. */
+  readonly boxes?: PageBoxes | undefined
 }
 
 /** One of ours by its name. */
-export function ownSystem(name: string, { rules, modelOf }: Own): System {
-  if (isMethod(name)) return system(name, () => ({ method: name }), modelOf, text)
+export function ownSystem(name: string, { rules, modelOf, boxes }: Own): System {
+  if (isMethod(name)) {
+    const asked = methodOf(name).asks === 'boxes' ? boxes : undefined
+    return system(name, () => ({ method: name }), modelOf, text, asked)
+  }
   if (rules === undefined) return system(name, () => ({}), modelOf, text)
   const deciders = (site: string | undefined) => ({
     rules: site === undefined ? undefined : rules.find(site),
@@ -55,14 +61,19 @@ const system = (
   decidersOf: (site: string | undefined) => Omit<Deciders, 'model'>,
   modelOf: ModelOf,
   answerOf: (found: Extraction) => Omit<Answer, 'ms'>,
+  asked?: PageBoxes,
 ): System => ({
   kind: 'own',
   name,
   version,
   answer: async (page) => {
     const site = siteOf(page.url)
+    const looked = await asked?.of(page)
+    // a method is not measured as if it had seen what it has not
+    if (looked?.kind === 'unseen') throw looked.error
+    const boxes = looked?.boxes
     const start = performance.now()
-    const found = extractPage(page, { ...decidersOf(site), model: () => modelOf(site) })
+    const found = extractPage(page, { ...decidersOf(site), boxes, model: () => modelOf(site) })
     return { ...answerOf(found), ms: performance.now() - start }
   },
   close: async () => {},

@@ -3,10 +3,11 @@ import { type Command, Option } from 'commander'
 import { extractAll } from '../../app/extract.js'
 import { LivingRules, livingStore } from '../../app/living/living-rules.js'
 import { lazyModel } from '../../app/model/lazy-model.js'
+import { PageBoxes } from '../../app/rendering/page-boxes.js'
 import { whenStopped } from '../../app/use-counter.js'
-import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
+import { BadOption, NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
 import { siteName } from '../../core/site.js'
-import { isMethod, methodNames } from '../../extraction/methods.js'
+import { boxMethods, isMethod, methodNames } from '../../methods/methods.js'
 import { type Leaning, leanings } from '../../model/choose-runs.js'
 import { type Format, formats, hasFailed, type Outcome, writers } from '../../output/write.js'
 import type { RuleSet } from '../../rules/rule.js'
@@ -17,9 +18,16 @@ import type { RuleReader } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { explanationText } from '../explanation-text.js'
 import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
+import {
+  type BrowserFlags,
+  rendererOptions,
+  renderOption,
+  withBrowserOptions,
+} from '../rendering-options.js'
 import { say, showProgress, type Terminal, writeTo } from '../terminal.js'
 
-interface Flags extends ReadingFlags {
+interface Flags extends ReadingFlags, Omit<BrowserFlags, 'allowPrivate'> {
+  readonly render?: true
   readonly input?: string
   readonly db?: string
   readonly site?: string
@@ -45,11 +53,13 @@ Examples:
   $ curl -s https://www.example.org/a-story | treesift extract - --site example.org`
 
 export function addExtract(program: Command, terminal: Terminal): void {
-  withReadingOptions(
-    program
-      .command('extract')
-      .description('extract what matters from pages, by the rules of their sites')
-      .argument('[pages...]', 'files, folders, URLs, lists (.jsonl), or - for standard input'),
+  withBrowserOptions(
+    withReadingOptions(
+      program
+        .command('extract')
+        .description('extract what matters from pages, by the rules of their sites')
+        .argument('[pages...]', 'files, folders, URLs, lists (.jsonl), or - for standard input'),
+    ),
   )
     .option('-i, --input <file>', 'a JSONL list of pages: id, url, and file or html')
     .option('--db <file>', 'the rules (default: ./rules.db, else those that come with treesift)')
@@ -71,6 +81,7 @@ export function addExtract(program: Command, terminal: Terminal): void {
       ),
     )
     .option('--explain', 'show for each run which features decided, where the model does')
+    .addOption(renderOption())
     .option('--no-learn', 'store nothing, not even how often rules were used')
     .addHelpText('after', examples)
     .action(async (pages: readonly string[], flags: Flags) => {
@@ -82,6 +93,9 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
   const { format, input, method } = flags
   if (!isFormat(format)) throw new UnknownFormat(format, formats)
   if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
+  if (flags.render && (method === undefined || !boxMethods.includes(method))) {
+    throw new BadOption(`--render is for --method ${boxMethods.join(' or ')}`)
+  }
   if (pages.length === 0 && input === undefined) throw new NoInput()
   const names = { pages, ...(input !== undefined && { list: input }) }
   const db = flags.db ?? defaultForReading()
@@ -110,6 +124,7 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
       leaning: leaningOf(flags),
       explains: flags.explain,
       living,
+      boxes: flags.render && new PageBoxes(rendererOptions(flags)),
     })
     const write = flags.explain && format === 'text' ? writeExplanations : writers[format]
     await writeTo(flags.output, write(watch.over(outcomes)), terminal)

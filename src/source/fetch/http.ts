@@ -21,12 +21,31 @@ export interface FetchOptions {
 export const fetchPage = (url: string, options: FetchOptions = {}): Promise<RawPage> =>
   fetchOver(networks[options.addresses ?? 'public'], url, options)
 
-/** The same over a given network. */
-export async function fetchOver(
+/** What a page is drawn with: a style sheet, an image. */
+export interface Resource {
+  readonly contentType?: string | undefined
+  readonly bytes: Buffer
+}
+
+/** Fetches what a page is drawn with, by the same rules as the page. */
+export const fetchResource = (url: string, options: FetchOptions = {}): Promise<Resource> =>
+  fetched(networks[options.addresses ?? 'public'], url, options, readResource)
+
+/** A page over a given network. */
+export const fetchOver = async (
   network: Network,
   given: string,
-  { limits = sourceLimits, signal: caller }: Omit<FetchOptions, 'addresses'> = {},
-): Promise<RawPage> {
+  options: Omit<FetchOptions, 'addresses'> = {},
+): Promise<RawPage> => ({ id: given, ...(await fetched(network, given, options, readPageAnswer)) })
+
+type ReadAnswer<Result> = (answer: Answer, shown: string, limits: SourceLimits) => Promise<Result>
+
+async function fetched<Result>(
+  network: Network,
+  given: string,
+  { limits = sourceLimits, signal: caller }: Omit<FetchOptions, 'addresses'>,
+  read: ReadAnswer<Result>,
+): Promise<Result> {
   const start = parseUrl(given)
   const shown = start.username || start.password ? withoutCredentials(start).href : given
   const deadline = startDeadline(shown, limits.maxSeconds, caller)
@@ -34,7 +53,11 @@ export async function fetchOver(
   try {
     const { maxRedirects } = limits
     const answer = await travel(start, { shown, network, maxRedirects, signal })
-    return { id: given, ...(await readAnswer(answer, shown, limits)) }
+    try {
+      return await read(answer, shown, limits)
+    } finally {
+      answer.response.destroy()
+    }
   } catch (error) {
     throw failureOf(signal.aborted ? signal.reason : error, shown)
   } finally {
@@ -45,36 +68,42 @@ export async function fetchOver(
 const failureOf = (error: unknown, shown: string): TreesiftError =>
   error instanceof TreesiftError ? error : new FetchFailed(shown, error)
 
-async function readAnswer({ url, response }: Answer, shown: string, limits: SourceLimits) {
-  try {
-    const contentType = response.headers['content-type']
-    refuseHeaders(response, contentType, shown, limits)
-    const bytes = await collect(unpack(response, shown, limits.maxBytes))
-    return { url: url.href, ...decodeHtml(bytes, contentType, shown) }
-  } finally {
-    response.destroy()
-  }
+async function readPageAnswer({ url, response }: Answer, shown: string, limits: SourceLimits) {
+  const contentType = response.headers['content-type']
+  refuseHeaders(response, shown, limits)
+  const kind = contentType && binaryMediaType(contentType)
+  if (kind) throw new NotText(shown, kind)
+  const bytes = gunzipIfGzip(unpack(response, shown, limits.maxBytes), shown)
+  const page = await collect(bounded(bytes, limits.maxBytes, shown))
+  return { url: url.href, ...decodeHtml(page, contentType, shown) }
+}
+
+async function readResource(
+  { response }: Answer,
+  shown: string,
+  limits: SourceLimits,
+): Promise<Resource> {
+  refuseHeaders(response, shown, limits)
+  const bytes = await collect(unpack(response, shown, limits.maxBytes))
+  return { contentType: response.headers['content-type'], bytes }
 }
 
 /** Whatever can be refused before the body comes in. */
 function refuseHeaders(
   { statusCode = 0, headers }: IncomingMessage,
-  contentType: string | undefined,
   shown: string,
   { maxBytes }: SourceLimits,
 ): void {
   if (statusCode >= 300) throw new HttpStatus(shown, statusCode)
-  const kind = contentType && binaryMediaType(contentType)
-  if (kind) throw new NotText(shown, kind)
   if (Number(headers['content-length']) > maxBytes) throw new PageTooLarge(shown, maxBytes)
 }
 
-/** The body without its encodings, and without gzip when it is a `.gz` file; bounded at each stage. */
+/** The body without its encodings; bounded at each stage. */
 function unpack(response: IncomingMessage, shown: string, maxBytes: number): Bytes {
   let bytes = bounded(response, maxBytes, shown)
   for (const encoding of encodingsOf(response).reverse())
     bytes = bounded(decompress(bytes, encoding, shown), maxBytes, shown)
-  return bounded(gunzipIfGzip(bytes, shown), maxBytes, shown)
+  return bytes
 }
 
 const encodings: ReadonlyMap<string, Compression> = new Map([
