@@ -5,6 +5,7 @@ import { addCompare } from './commands/compare.js'
 import { addEvaluate } from './commands/evaluate.js'
 import { addExtract } from './commands/extract.js'
 import { addFeatures } from './commands/features.js'
+import { addInspect } from './commands/inspect.js'
 import { addLabel } from './commands/label.js'
 import { addModel } from './commands/model.js'
 import { addRender } from './commands/render.js'
@@ -22,6 +23,7 @@ const commands = [
   addCompare,
   addModel,
   addBlocks,
+  addInspect,
   addFeatures,
   addRender,
 ]
