@@ -35,8 +35,7 @@ export function regionsOf(measures: Measures, names: ElementNames): readonly Reg
     for (const members of sequencesIn(measures, names, children)) found.add('sequence', members)
   }
   const toSpans = (nodes: readonly number[]) => nodes.map((node) => spanOf(measures, node))
-  for (const nodes of anywhere.all())
-    found.add('named anywhere', toSpans(outermost(nodes, end)))
+  for (const nodes of anywhere.all()) found.add('named anywhere', toSpans(outermost(nodes, end)))
   for (const nodes of byParents.all()) found.add('like parents', toSpans(outermost(nodes, end)))
   return found.best()
 }

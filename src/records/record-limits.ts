@@ -1,7 +1,7 @@
 /** How much of a page is looked at for records. What is beyond a cap is left out; every step stays linear in the page. */
 export const recordLimits = {
   /** Regions that are judged, those with the most text. All but a few of the pages we know have less. */
-  regions: 150,
+  regions: 100,
   /** Members of a region whose insides are compared, spread evenly over it. */
   comparedMembers: 24,
   /** Nodes of a compared member that are looked at. */

@@ -1,14 +1,6 @@
 /** Where the records of a region are looked for. */
 export type Origin = 'siblings' | 'named siblings' | 'named anywhere' | 'like parents' | 'sequence'
 
-export const origins: readonly Origin[] = [
-  'siblings',
-  'named siblings',
-  'named anywhere',
-  'like parents',
-  'sequence',
-]
-
 /** A range of nodes: an element, or several that stand beside each other. */
 export interface Span {
   readonly first: number
