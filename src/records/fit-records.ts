@@ -35,12 +35,12 @@ const settings = {
 /** Learns which region of a page is its list, and which members of that are records. */
 export const fitRecords = (pages: readonly ListPage[]): RecordJudge =>
   new RecordJudge({
-    regions: fit(pages.map(({ regions }) => [regions])),
-    members: fit(pages.map(({ members }) => members)),
+    regions: fitted(pages.map(({ regions }) => [regions])),
+    members: fitted(pages.map(({ members }) => members)),
   })
 
 /** Rows of one page are drawn together. */
-function fit(pages: readonly (readonly LearnedRows[])[]): BoostedModel {
+function fitted(pages: readonly (readonly LearnedRows[])[]): BoostedModel {
   const parts = pages.flatMap((parts, page) => parts.map((part) => ({ ...part, page })))
   const table = binTable(parts.map(({ rows }) => rows))
   const of = (number: (part: (typeof parts)[number]) => number): readonly number[] =>

@@ -8,6 +8,8 @@ export const recordLimits = {
   comparedNodes: 120,
   /** Ways in which the children of one element may begin records of several siblings, the most frequent first. */
   startsPerParent: 6,
+  /** Nodes of a record that a site's rule may take; more hold whole lists. */
+  recordNodes: 10_000,
   /** Class names of one element that are told apart. */
   classNames: 12,
 } as const

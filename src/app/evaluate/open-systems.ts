@@ -14,6 +14,8 @@ export interface SystemChoice extends ModelChoice {
   readonly peers?: readonly string[] | 'installed' | undefined
   /** A rules database that the usual system decides by. */
   readonly db?: string | undefined
+  /** What they are asked for, where that is not main content and fields. */
+  readonly about?: 'records' | undefined
 }
 
 /** Systems that may be asked until they are closed. */
@@ -30,6 +32,7 @@ export async function openSystems({
   methods,
   peers = [],
   db,
+  about,
   ...choice
 }: SystemChoice): Promise<OpenSystems> {
   const unknown = methods.find((name) => !ownNames.includes(name))
@@ -42,7 +45,7 @@ export async function openSystems({
         ? await openEach(peerNames, openIfInstalled)
         : await openEach(peers.map(peerName), openPeer)
     return {
-      own: methods.map((name) => ownSystem(name, { rules, modelOf })),
+      own: methods.map((name) => ownSystem(name, { rules, modelOf, about })),
       peers: opened,
       modelOf,
       close: () => closeAll(opened, rules),

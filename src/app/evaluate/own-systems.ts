@@ -5,9 +5,12 @@ import type { Answer, System } from '../../evaluation/system.js'
 import { type Deciders, extractPage } from '../../extraction/extract-page.js'
 import type { Extraction } from '../../extraction/extraction.js'
 import { isMethod, methodNames } from '../../extraction/methods.js'
+import type { RecordJudge } from '../../records/record-judge.js'
 import type { RuleSet } from '../../rules/rule.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import type { ModelOf } from '../model/model-choice.js'
+import { recordsOf } from '../records/find-records.js'
+import { lazyRecordJudge } from '../records/lazy-record-judge.js'
 
 /** The system that decides as `treesift extract` does: by rules where there are some, else by the general model. */
 export const usualSystem = 'treesift'
@@ -20,10 +23,14 @@ export interface Own {
   readonly rules?: Pick<RuleReader, 'find'> | undefined
   /** The general model for pages of a site; of those without one, for any. */
   readonly modelOf: ModelOf
+  /** What the corpus knows of its pages where that is not their main content. */
+  readonly about?: 'records' | undefined
 }
 
 /** One of ours by its name. */
-export function ownSystem(name: string, { rules, modelOf }: Own): System {
+export function ownSystem(name: string, { rules, modelOf, about }: Own): System {
+  if (about === 'records' && name === usualSystem)
+    return recordSystem((site) => (site === undefined ? undefined : rules?.find(site)))
   if (isMethod(name)) return system(name, () => ({ method: name }), modelOf, text)
   if (rules === undefined) return system(name, () => ({}), modelOf, text)
   const deciders = (site: string | undefined) => ({
@@ -40,6 +47,22 @@ export const learnedSystem = (rules: RuleSet, modelOf: ModelOf, isAboutMain: boo
   isAboutMain
     ? system(usualSystem, () => ({ rules }), modelOf, textAndFields)
     : system(usualSystem, () => ({ rules, method: 'all-text' }), modelOf, fieldsOnly)
+
+/** What finds records: by the rules of a site where it has some for them, else as on any page. */
+export const recordSystem = (
+  rulesOf: (site: string | undefined) => RuleSet | undefined,
+  judge: () => RecordJudge = lazyRecordJudge(),
+): System => ({
+  kind: 'own',
+  name: usualSystem,
+  version,
+  answer: async (page) => {
+    const start = performance.now()
+    const found = recordsOf(page, rulesOf(siteOf(page.url)), judge) ?? []
+    return { records: found.map((record) => record.text), ms: performance.now() - start }
+  },
+  close: async () => {},
+})
 
 const text = (found: Extraction): Pick<Answer, 'text'> => ({ text: found.text })
 

@@ -1,0 +1,91 @@
+import { attributeId } from '../../page/attributes.js'
+import type { Page } from '../../page/page.js'
+import { TagSet, tag } from '../../page/tags.js'
+import { isRecordText } from '../measures.js'
+import type { Span } from '../region.js'
+import type { Places, Saying } from './slot.js'
+
+const A = tag('a')
+const IMG = tag('img')
+const HREF = attributeId('href')
+const SRC = attributeId('src')
+const ALT = attributeId('alt')
+
+/** What only marks some words of a text, which stays one text. */
+const markingTags = new TagSet(
+  'b i em strong small br mark u s sub sup font abbr wbr code cite q big tt var kbd samp ins del',
+)
+
+/** Everything that a record says: its texts, the addresses of its links and images, each with its place. */
+export function sayingsOf(page: Page, record: Span, places: Places): readonly Saying[] {
+  const placed = places.of(record)
+  const { parent, tag } = page.nodes
+  const texts = new Map<number, string[]>()
+  const sayings: Saying[] = []
+  for (let node = record.first; node < record.end; node++) {
+    if (page.isText(node)) {
+      if (!isRecordText(page, node)) continue
+      const text = page.text(node)
+      const holder = holderOf(page, parent[node]!, record)
+      const known = texts.get(holder)
+      if (known !== undefined) known.push(text)
+      else if (text.trim() !== '') {
+        texts.set(holder, [text])
+        sayings.push({
+          place: placeOf(placed, holder, record),
+          kind: 'text',
+          node: holder,
+          value: '',
+        })
+      }
+      continue
+    }
+    const place = placeOf(placed, node, record)
+    if (tag[node] === A) add(sayings, place, 'link', node, page.attribute(node, HREF))
+    if (tag[node] === IMG) {
+      add(sayings, place, 'image', node, addressOf(page, node))
+    }
+  }
+  return sayings.map((saying) =>
+    saying.kind === 'text'
+      ? { ...saying, value: folded(texts.get(saying.node)!.join(' ')) }
+      : saying,
+  )
+}
+
+const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The element whose text it is: what only marks words is none. */
+function holderOf(page: Page, element: number, { first }: Span): number {
+  const { parent, tag } = page.nodes
+  let holder = element
+  while (holder > first && markingTags.has(tag[holder]!)) holder = parent[holder]!
+  return holder
+}
+
+const placeOf = (placed: Int32Array, node: number, { first }: Span): number =>
+  node >= first ? placed[node - first]! : 0
+
+function add(
+  sayings: Saying[],
+  place: number,
+  kind: Saying['kind'],
+  node: number,
+  value: string | undefined,
+): void {
+  const address = value?.trim() ?? ''
+  if (address !== '') sayings.push({ place, kind, node, value: address })
+}
+
+const isAddress = (value: string | undefined): value is string =>
+  value !== undefined && value.trim() !== '' && !value.startsWith('data:')
+
+/** Where an image is: what SRC says, or, where that only keeps the place, another attribute that looks like an address. */
+function addressOf(page: Page, image: number): string | undefined {
+  const src = page.attribute(image, SRC)
+  if (isAddress(src)) return src
+  for (const [name, value] of page.attributesOf(image))
+    if (name.startsWith('data-') && /^(?:https?:)?\/?[^\s<>]*\.\w{3,4}(?:\?\S*)?$/.test(value))
+      return value
+  return page.attribute(image, ALT) === undefined ? undefined : src
+}
