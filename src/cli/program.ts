@@ -7,6 +7,7 @@ import { addExtract } from './commands/extract.js'
 import { addFeatures } from './commands/features.js'
 import { addLabel } from './commands/label.js'
 import { addModel } from './commands/model.js'
+import { addRecords } from './commands/records.js'
 import { addRules } from './commands/rules.js'
 import { addTrain } from './commands/train.js'
 import type { Terminal } from './terminal.js'
@@ -16,6 +17,7 @@ const commands = [
   addLabel,
   addTrain,
   addExtract,
+  addRecords,
   addRules,
   addEvaluate,
   addCompare,

@@ -1,10 +1,11 @@
 import { detached } from '../../core/detached.js'
-import { type Failure, failureOf } from '../../core/errors.js'
+import { failureOf } from '../../core/errors.js'
 import { given } from '../../core/given.js'
 import { siteOf } from '../../core/site.js'
 import { askedRules } from '../../extraction/asked-rules.js'
 import { fieldAnswers } from '../../extraction/field-answers.js'
 import { pageRecords } from '../../extraction/page-records.js'
+import type { FailedRecords, RecordsOutcome } from '../../output/write-records.js'
 import { readPage } from '../../page/read-page.js'
 import type { RecordRow } from '../../records/fields/record-fields.js'
 import type { RecordJudge } from '../../records/record-judge.js'
@@ -14,18 +15,6 @@ import type { PageOrigin } from '../../source/failed-page.js'
 import type { Input } from '../../source/inputs.js'
 import type { RawPage } from '../../source/raw-page.js'
 import type { RuleReader } from '../../store/rule-store.js'
-
-/** The records of one page; none where it lists nothing. */
-export interface RecordsOfPage extends PageOrigin {
-  readonly records: readonly RecordRow[]
-  readonly warnings: readonly string[]
-}
-
-export interface FailedRecords extends PageOrigin {
-  readonly error: Failure
-}
-
-export type RecordsOutcome = RecordsOfPage | FailedRecords
 
 export interface RecordOptions {
   readonly judge: () => RecordJudge

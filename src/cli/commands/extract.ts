@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { extractAll } from '../../app/extract.js'
 import { LivingRules, livingStore } from '../../app/living/living-rules.js'
 import { lazyModel } from '../../app/model/lazy-model.js'
+import { lazyRecordJudge } from '../../app/records/lazy-record-judge.js'
 import { whenStopped } from '../../app/use-counter.js'
 import { NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
 import { siteName } from '../../core/site.js'
@@ -109,6 +110,7 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
       model,
       leaning: leaningOf(flags),
       explains: flags.explain,
+      records: tellsRemarks.has(format) ? lazyRecordJudge() : undefined,
       living,
     })
     const write = flags.explain && format === 'text' ? writeExplanations : writers[format]

@@ -119,7 +119,8 @@ const distinctShare = ({ values }: Column): number => {
 
 /** What differs from record to record, stands in a heading or a link, and is about as long as titles are. */
 function titleScore(page: Page, column: Column): number {
-  const filled = filledShare(column)
+  // a list names nothing: only records that say one thing there count
+  const filled = column.values.filter(({ length }) => length === 1).length / column.values.length
   const lengths = column.values.flatMap(([value]) => value?.length ?? [])
   const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
   if (filled < usual || mean < titleLength.least || mean > titleLength.most) return 0

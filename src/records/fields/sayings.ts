@@ -9,7 +9,6 @@ const A = tag('a')
 const IMG = tag('img')
 const HREF = attributeId('href')
 const SRC = attributeId('src')
-const ALT = attributeId('alt')
 
 /** What only marks some words of a text, which stays one text. */
 const markingTags = new TagSet(
@@ -46,11 +45,13 @@ export function sayingsOf(page: Page, record: Span, places: Places): readonly Sa
       add(sayings, place, 'image', node, addressOf(page, node))
     }
   }
-  return sayings.map((saying) =>
-    saying.kind === 'text'
-      ? { ...saying, value: folded(texts.get(saying.node)!.join(' ')) }
-      : saying,
-  )
+  return sayings
+    .map((saying) =>
+      saying.kind === 'text'
+        ? { ...saying, value: folded(texts.get(saying.node)!.join(' ')) }
+        : saying,
+    )
+    .filter(({ value }) => /[\p{L}\p{N}]/u.test(value))
 }
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -80,12 +81,12 @@ function add(
 const isAddress = (value: string | undefined): value is string =>
   value !== undefined && value.trim() !== '' && !value.startsWith('data:')
 
-/** Where an image is: what SRC says, or, where that only keeps the place, another attribute that looks like an address. */
+const imageAddress = /^[^\s<>]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i
+
+/** Where an image is: what a DATA attribute says for scripts to load later, where SRC only keeps the place; else SRC. */
 function addressOf(page: Page, image: number): string | undefined {
-  const src = page.attribute(image, SRC)
-  if (isAddress(src)) return src
   for (const [name, value] of page.attributesOf(image))
-    if (name.startsWith('data-') && /^(?:https?:)?\/?[^\s<>]*\.\w{3,4}(?:\?\S*)?$/.test(value))
-      return value
-  return page.attribute(image, ALT) === undefined ? undefined : src
+    if (name.startsWith('data-') && imageAddress.test(value)) return value
+  const src = page.attribute(image, SRC)
+  return isAddress(src) ? src : undefined
 }
