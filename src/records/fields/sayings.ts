@@ -6,11 +6,12 @@ import type { Span } from '../region.js'
 import type { Places, Saying } from './slot.js'
 
 const A = tag('a')
+const CLASS = attributeId('class')
 const IMG = tag('img')
 const HREF = attributeId('href')
 const SRC = attributeId('src')
 
-/** What only marks some words of a text, which stays one text. */
+/** What only marks some words of a text, which stays one text, unless a class makes it something of its own. */
 const markingTags = new TagSet(
   'b i em strong small br mark u s sub sup font abbr wbr code cite q big tt var kbd samp ins del',
 )
@@ -59,8 +60,10 @@ const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** The element whose text it is: what only marks words is none. */
 function holderOf(page: Page, element: number, { first }: Span): number {
   const { parent, tag } = page.nodes
+  const isMarking = (node: number): boolean =>
+    markingTags.has(tag[node]!) && page.attributeIndex(node, CLASS) < 0
   let holder = element
-  while (holder > first && markingTags.has(tag[holder]!)) holder = parent[holder]!
+  while (holder > first && isMarking(holder)) holder = parent[holder]!
   return holder
 }
 
