@@ -14,6 +14,7 @@ import type { RuleReader, RuleSnapshot, RuleStore } from '../store/rule-store.js
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
 import { LivingRules, livingStore } from './living/living-rules.js'
 import { lazyModel } from './model/lazy-model.js'
+import { lazyRecordJudge } from './records/lazy-record-judge.js'
 import { type TrainingReport, train } from './train.js'
 
 export interface ExtractorOptions {
@@ -74,6 +75,7 @@ export class Extractor {
       model: this.#parts.model,
       leaning: leaning && leanings[leaning],
       explains: explain,
+      records: bundledRecords,
     })
     this.#parts.living?.add(itsSite, page, extracted)
     return extracted.found
@@ -146,5 +148,6 @@ export async function createExtractor({
 
 const warn = (message: string): void => process.emitWarning(`treesift: ${message}`)
 
-/** All extractors share it: it is never written to. */
+/** All extractors share them: they are never written to. */
 const bundledModel = lazyModel()
+const bundledRecords = lazyRecordJudge()

@@ -11,6 +11,7 @@ import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
 import { readHead } from '../page/head.js'
+import type { RecordJudge } from '../records/record-judge.js'
 import { type Boxes, Rendering } from '../render/boxes.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type RuleUse, ruleIdOf } from '../rules/rule-use.js'
@@ -24,6 +25,7 @@ import type { Extraction, FieldDecision } from './extraction.js'
 import { type FieldAnswer, fieldAnswers } from './field-answers.js'
 import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
+import { pageRecords } from './page-records.js'
 
 /** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
 export interface Deciders {
@@ -33,6 +35,8 @@ export interface Deciders {
   readonly boxes?: Boxes | undefined
   /** Asked for when it is to decide: reading it takes as long as some pages. */
   readonly model: () => GeneralModel
+  /** Finds records where no rule does; where it is not given, only rules do. */
+  readonly records?: (() => RecordJudge) | undefined
   readonly leaning?: Leaning | undefined
   /** Whether the model is to say why. */
   readonly explains?: boolean | undefined
@@ -62,7 +66,9 @@ export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedP
   const decided = decide({ page, url: raw.url, judge }, asked, deciders)
   const { text, content, warnings = [], uses: contentUses, ...decision } = decided
   const answers = asked === undefined ? [] : fieldAnswers(page, asked)
-  const fields = Object.fromEntries(answers.map(({ rule, texts }) => [rule.field, texts]))
+  const values = answers.filter(({ records }) => records === undefined)
+  const fields = Object.fromEntries(values.map(({ rule, texts }) => [rule.field, texts]))
+  const records = pageRecords(page.page, answers, deciders.records, decision.pageType)
   const uses = [...contentUses, ...answers.map(useOf)]
   const found = {
     id: raw.id,
@@ -72,6 +78,7 @@ export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedP
     ...decision,
     fields,
     ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
+    ...given({ records }),
     warnings: [...raw.warnings, ...page.warnings, ...warnings],
   }
   return { found, content, uses, observation: () => observationOf(page, asked, found, uses) }

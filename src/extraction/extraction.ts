@@ -1,5 +1,6 @@
 import type { EmbeddedSource } from '../embedded/embedded-texts.js'
 import type { PageType } from '../model/page-type.js'
+import type { RecordRow } from '../records/fields/record-fields.js'
 import type { Doubt } from '../rules/doubt.js'
 import type { Explanation } from './explain.js'
 
@@ -45,6 +46,8 @@ export interface Extraction {
   readonly doubts?: readonly Doubt[]
   /** Every field that the site's rules know, in the order of their names. */
   readonly fields: Readonly<Record<string, readonly string[]>>
+  /** The records of a page that lists some, in page order. */
+  readonly records?: readonly RecordRow[]
   /** Who decided each of the fields, and how sure that is. */
   readonly decisions?: Readonly<Record<string, FieldDecision>>
   /** Why each run was kept or not, where the model decided and the user asked. */

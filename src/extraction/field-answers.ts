@@ -1,5 +1,6 @@
 import { detached } from '../core/detached.js'
-import { takenBy, textsOf } from '../rules/apply.js'
+import type { Span } from '../records/region.js'
+import { spansOf, takenBy, textsOf } from '../rules/apply.js'
 import { type Doubt, doubtsOf } from '../rules/doubt.js'
 import type { Rule } from '../rules/rule.js'
 import type { StudiedPage } from '../rules/studied-page.js'
@@ -9,6 +10,8 @@ import type { AskedRules } from './asked-rules.js'
 export interface FieldAnswer {
   readonly rule: Rule
   readonly texts: readonly string[]
+  /** Where the records are that a rule for records gives. */
+  readonly records?: readonly Span[]
   /** The share of its votes, less than a half where there are doubts. */
   readonly confidence: number
   readonly doubts: readonly Doubt[]
@@ -36,6 +39,14 @@ export function fieldAnswers(
       const doubts: readonly Doubt[] = isStale ? [...unusual, 'stale'] : unusual
       const texts = isStale && unusual.length > 0 ? [] : values
       const confidence = doubts.length === 0 ? certainty : certainty * doubted
-      return { rule, texts, confidence: texts.length === 0 ? 0 : confidence, doubts }
+      return {
+        rule,
+        texts,
+        ...(rule.taking.kind === 'record' && {
+          records: texts.length === 0 ? [] : spansOf(rule.taking, page, subjects),
+        }),
+        confidence: texts.length === 0 ? 0 : confidence,
+        doubts,
+      }
     })
 }

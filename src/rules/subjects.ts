@@ -2,6 +2,8 @@ import { foldSpace } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { Context, unseen } from '../page/context.js'
 import { TEXT, tag } from '../page/tags.js'
+import { recordFrom, recordStarts } from '../records/record-spans.js'
+import { recordText } from '../records/record-text.js'
 import { cut, lineBreak, partLimits, plainLines } from './part.js'
 import type { Taking } from './rule.js'
 import type { StudiedPage, Subject } from './studied-page.js'
@@ -9,6 +11,9 @@ import type { StudiedPage, Subject } from './studied-page.js'
 const BR = tag('br')
 
 export type ValueTaking = Exclude<Taking, { readonly kind: 'content' }>
+
+/** What parts can be cut out of. */
+export type PartTaking = Exclude<ValueTaking, { readonly kind: 'record' }>
 
 /** Everything on a page that a rule of this kind may take, in page order: where it takes a part, what has such a part. */
 export function subjectsFor(taking: Taking, page: StudiedPage): readonly Subject[] {
@@ -26,6 +31,8 @@ function subjectsOf(taking: ValueTaking, page: StudiedPage): readonly Subject[] 
       return textSubjects(page)
     case 'attribute':
       return attributeSubjects(page, taking.name)
+    case 'record':
+      return withRuns(page, recordStarts(page.page))
   }
 }
 
@@ -65,6 +72,10 @@ export function shortValueAt(
   { node }: Subject,
   most: number,
 ): string | undefined {
+  if (taking.kind === 'record') {
+    const text = recordText(page, recordFrom(page, node, taking.siblings))
+    return text.length > most ? undefined : text
+  }
   if (taking.kind !== 'attribute') {
     const text = textBelow(segmentation, node, most * sourceShare, ' ')
     const line = text === undefined ? undefined : foldSpace(text).trim()

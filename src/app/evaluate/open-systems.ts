@@ -18,6 +18,8 @@ export interface SystemChoice extends ModelChoice {
   readonly db?: string | undefined
   /** How pages are rendered for methods that ask for it; none is when this is not said. */
   readonly rendering?: RendererOptions | undefined
+  /** What they are asked for, where that is not main content and fields. */
+  readonly about?: 'records' | undefined
 }
 
 /** Systems that may be asked until they are closed. */
@@ -35,6 +37,7 @@ export async function openSystems({
   peers = [],
   db,
   rendering,
+  about,
   ...choice
 }: SystemChoice): Promise<OpenSystems> {
   const unknown = methods.find((name) => !ownNames.includes(name))
@@ -48,7 +51,7 @@ export async function openSystems({
         ? await openEach(peerNames, openIfInstalled)
         : await openEach(peers.map(peerName), openPeer)
     return {
-      own: methods.map((name) => ownSystem(name, { rules, modelOf, boxes })),
+      own: methods.map((name) => ownSystem(name, { rules, modelOf, boxes, about })),
       peers: opened,
       modelOf,
       close: async () => {

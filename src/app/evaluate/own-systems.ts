@@ -5,9 +5,12 @@ import type { Answer, System } from '../../evaluation/system.js'
 import { type Deciders, extractPage } from '../../extraction/extract-page.js'
 import type { Extraction } from '../../extraction/extraction.js'
 import { isMethod, methodNames, methodOf } from '../../methods/methods.js'
+import type { RecordJudge } from '../../records/record-judge.js'
 import type { RuleSet } from '../../rules/rule.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import type { ModelOf } from '../model/model-choice.js'
+import { recordsOf } from '../records/find-records.js'
+import { lazyRecordJudge } from '../records/lazy-record-judge.js'
 import type { PageBoxes } from '../rendering/page-boxes.js'
 
 /** The system that decides as `treesift extract` does: by rules where there are some, else by the general model. */
@@ -23,10 +26,14 @@ export interface Own {
   readonly modelOf: ModelOf
   /** Where things stand on pages, for methods that ask for it. */
   readonly boxes?: PageBoxes | undefined
+  /** What the corpus knows of its pages where that is not their main content. */
+  readonly about?: 'records' | undefined
 }
 
 /** One of ours by its name. */
-export function ownSystem(name: string, { rules, modelOf, boxes }: Own): System {
+export function ownSystem(name: string, { rules, modelOf, boxes, about }: Own): System {
+  if (about === 'records' && name === usualSystem)
+    return recordSystem((site) => (site === undefined ? undefined : rules?.find(site)))
   if (isMethod(name)) {
     const asked = methodOf(name).asks === 'boxes' ? boxes : undefined
     return system(name, () => ({ method: name }), modelOf, text, asked)
@@ -46,6 +53,22 @@ export const learnedSystem = (rules: RuleSet, modelOf: ModelOf, isAboutMain: boo
   isAboutMain
     ? system(usualSystem, () => ({ rules }), modelOf, textAndFields)
     : system(usualSystem, () => ({ rules, method: 'all-text' }), modelOf, fieldsOnly)
+
+/** What finds records: by the rules of a site where it has some for them, else as on any page. */
+export const recordSystem = (
+  rulesOf: (site: string | undefined) => RuleSet | undefined,
+  judge: () => RecordJudge = lazyRecordJudge(),
+): System => ({
+  kind: 'own',
+  name: usualSystem,
+  version,
+  answer: async (page) => {
+    const start = performance.now()
+    const found = recordsOf(page, rulesOf(siteOf(page.url)), judge) ?? []
+    return { records: found.map((record) => record.text), ms: performance.now() - start }
+  },
+  close: async () => {},
+})
 
 const text = (found: Extraction): Pick<Answer, 'text'> => ({ text: found.text })
 

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { extractAll } from '../../app/extract.js'
 import { LivingRules, livingStore } from '../../app/living/living-rules.js'
 import { lazyModel } from '../../app/model/lazy-model.js'
+import { lazyRecordJudge } from '../../app/records/lazy-record-judge.js'
 import { PageBoxes } from '../../app/rendering/page-boxes.js'
 import { whenStopped } from '../../app/use-counter.js'
 import { BadOption, NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
@@ -123,6 +124,7 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
       model,
       leaning: leaningOf(flags),
       explains: flags.explain,
+      records: tellsRemarks.has(format) ? lazyRecordJudge() : undefined,
       living,
       boxes: flags.render && new PageBoxes(rendererOptions(flags)),
     })
