@@ -52,6 +52,9 @@ export function localeOf(
 /** Whether locale data know the language there: `.co` and `.tv` are mostly no countries. */
 function isSpoken(language: string, region: string): boolean {
   const tag = `${language}-${region}`
-  const [known] = Intl.DateTimeFormat.supportedLocalesOf([tag])
-  return known !== undefined && new Intl.DateTimeFormat(tag).resolvedOptions().locale === tag
+  const known = spoken.get(tag) ?? new Intl.DateTimeFormat(tag).resolvedOptions().locale === tag
+  spoken.set(tag, known)
+  return known
 }
+
+const spoken = new Map<string, boolean>()

@@ -6,7 +6,7 @@ import { type JudgedField, judgedFields, type Mention } from './mention.js'
 import { takeSaid } from './mentions/said-mentions.js'
 import { takeShown } from './mentions/shown-mentions.js'
 import type { SaidPage } from './said-page.js'
-import { KnownSigns } from './signs/sign-book.js'
+import { fieldBit, KnownSigns } from './signs/sign-book.js'
 
 export const fieldKinds = { title: titles, date: dates, author: authors } as const
 
@@ -32,31 +32,29 @@ export const ofEachField = <Value>(
 export class MentionReader {
   readonly columns: Readonly<Record<JudgedField, Columns>>
   readonly #book: KnownSigns
-  readonly #admitting: Readonly<Record<JudgedField, ReadonlySet<number>>>
 
   constructor(signsOf: Readonly<Record<JudgedField, FieldSigns>>) {
-    const all = judgedFields.flatMap((field) => [
-      ...signsOf[field].admitting,
-      ...signsOf[field].signs,
-    ])
-    this.#book = new KnownSigns([...new Set(all)])
-    const idsOf = (signs: readonly string[]): readonly number[] =>
-      signs.map((sign) => this.#book.idOf(sign))
-    this.#admitting = ofEachField((field) => new Set(idsOf(signsOf[field].admitting)))
+    this.#book = new KnownSigns(
+      judgedFields.flatMap((field) => [
+        ...signsOf[field].admitting.map((sign) => [sign, fieldBit[field]] as const),
+        ...signsOf[field].signs.map((sign) => [sign, 0] as const),
+      ]),
+    )
     this.columns = ofEachField((field) => {
       const { signs } = signsOf[field]
-      return columnsOf(signs, idsOf(signs), fieldKinds[field].columns)
+      const ids = signs.map((sign) => this.#book.idOf(sign))
+      return columnsOf(signs, ids, fieldKinds[field].columns)
     })
   }
 
   read(page: SaidPage): Mentions {
     const found: Record<JudgedField, Mention[]> = { title: [], date: [], author: [] }
-    const admits = (field: JudgedField, signs: readonly number[]): boolean =>
-      field === 'date' || signs.some((sign) => this.#admitting[field].has(sign))
     takeSaid(page, this.#book, (fields, mention) => {
-      for (const field of fields) if (admits(field, mention.signs)) found[field].push(mention)
+      const admits = mention.signs.reduce((bits, sign) => bits | this.#book.admits(sign), 0)
+      for (const field of fields)
+        if (field === 'date' || (admits & fieldBit[field]) !== 0) found[field].push(mention)
     })
-    takeShown(page, this.#book, admits, (fields, mention) => {
+    takeShown(page, this.#book, (fields, mention) => {
       for (const field of fields) found[field].push(mention)
     })
     return found

@@ -10,13 +10,13 @@ export const metadataLimits = {
   /** Nodes of an element that is one. */
   nodes: 500,
   /** Headings, texts with dates and texts that may name authors, each. */
-  headings: 60,
-  dated: 60,
-  bylines: 60,
+  headings: 40,
+  dated: 40,
+  bylines: 40,
   /** Texts that are looked at on the visible page. */
   texts: 5_000,
   /** What is judged for one field: what was met first. */
-  candidates: 60,
+  candidates: 40,
   /** Authors, categories, tags. */
   values: 50,
   /** Characters of a name, and words of one. */

@@ -33,7 +33,7 @@ export function countSigns({ page, gold, site }: KnownPage, book: GrowingSigns):
     }
   }
   takeSaid(page, book, take)
-  takeShown(page, book, () => true, take, everything)
+  takeShown(page, book, take, everything)
   return { site, counts }
 }
 

@@ -32,7 +32,7 @@ class Reading {
       if (place === undefined || end - start > metadataLimits.statement) return
       const entity = this.#entityAt(place)
       if (entity === undefined || this.#properties++ >= metadataLimits.properties) return
-      const text = () => decodeText(stringValue(source.slice(start, end))).trim()
+      const text = () => decoded(stringValue(source.slice(start, end))).trim()
       const name = keyOf(place)
       if (name === '@id') entity.id = text()
       else if (!name.startsWith('@') || name === '@value') this.#add(entity, name, text())
@@ -99,3 +99,6 @@ function objectAt(place: Place | undefined): Place | undefined {
 
 /** The name that a value here has, also in a list. */
 const keyOf = (place: Place): string => objectAt(place)?.key ?? ''
+
+/** Many write references to characters in JSON too. */
+const decoded = (text: string): string => (text.includes('&') ? decodeText(text) : text)

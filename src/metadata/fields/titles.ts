@@ -1,4 +1,4 @@
-import { charactersAndWordsOf } from '../../core/words.js'
+import { wordsOf } from '../../core/words.js'
 import { siteOf } from '../../core/site.js'
 import { type Candidate, Gathering } from '../candidate.js'
 import { metadataLimits } from '../metadata-limits.js'
@@ -11,9 +11,9 @@ export type TitleCut = 'whole' | 'before' | 'behind'
 const marks = /\s+[\p{P}\p{S}]+\s+|\s*[|\u00bb\u00ab\u203a\uff5c\u2502\u00b7\uff0f]\s*|:\s+|\uff1a|\s+(?=\()|_/gu
 
 /** Pieces of a title that are looked at. */
-const mostCuts = 6
+const mostCuts = 4
 
-const keyOf = (text: string): string => charactersAndWordsOf(text).join(' ')
+const keyOf = (text: string): string => wordsOf(text).join(' ')
 
 export const titles: FieldKind<TitleCut> = {
   candidatesOf(_, mentions) {
@@ -39,7 +39,7 @@ export const titles: FieldKind<TitleCut> = {
 
   numbersOf(page, candidates) {
     const words = candidates.map(({ key }) => key.split(' '))
-    const title = new Set(charactersAndWordsOf(page.head.title))
+    const title = new Set(wordsOf(page.head.title))
     const titleKey = keyOf(page.head.title)
     const address = new Set(addressWords(page.url))
     const site = (siteOf(page.url) ?? '').replace(/[^a-z\d]/g, '')
@@ -91,8 +91,8 @@ const addressWords = (url: string | undefined): readonly string[] => {
   if (url === undefined || !URL.canParse(url)) return []
   const { pathname } = new URL(url)
   try {
-    return charactersAndWordsOf(decodeURIComponent(pathname).replace(/_/g, ' '))
+    return wordsOf(decodeURIComponent(pathname).replace(/_/g, ' '))
   } catch {
-    return charactersAndWordsOf(pathname)
+    return wordsOf(pathname)
   }
 }
