@@ -7,6 +7,7 @@ import type { PageOrigin } from '../source/failed-page.js'
 import type { Input } from '../source/inputs.js'
 import type { RuleLookup, RuleReader } from '../store/rule-store.js'
 import type { LivingRules } from './living/living-rules.js'
+import { bundledMetadataModel } from './metadata/lazy-metadata.js'
 
 /** What decides, the rules of each page's own site among it. */
 export interface ExtractionOptions extends Omit<Deciders, 'rules'> {
@@ -44,7 +45,11 @@ function outcomeOf(
   try {
     const itsSite = site ?? siteOf(page.url)
     const itsRules = itsSite === undefined ? undefined : rules?.find(itsSite)
-    const extracted = extractWithContent(page, { ...deciders, rules: itsRules })
+    const extracted = extractWithContent(page, {
+      metadata: bundledMetadataModel,
+      ...deciders,
+      rules: itsRules,
+    })
     if (deciders.method === undefined) living?.add(itsSite, page, extracted)
     return extracted
   } catch (error) {

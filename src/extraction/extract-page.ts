@@ -5,10 +5,10 @@ import { contentOfText } from '../content/content-of-text.js'
 import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
 import { embeddedContent } from '../embedded/embedded-content.js'
+import type { MetadataModel } from '../metadata/metadata-model.js'
 import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
-import { readHead } from '../page/head.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type RuleUse, ruleIdOf } from '../rules/rule-use.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
@@ -22,6 +22,7 @@ import { type FieldAnswer, fieldAnswers } from './field-answers.js'
 import { type MethodName, methods } from './methods.js'
 import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
+import { metadataOf } from './page-metadata.js'
 
 /** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
 export interface Deciders {
@@ -29,6 +30,8 @@ export interface Deciders {
   readonly method?: MethodName | undefined
   /** Asked for when it is to decide: reading it takes as long as some pages. */
   readonly model: () => GeneralModel
+  /** Judges what the page says of itself; without it only what needs no judgement is told. */
+  readonly metadata?: (() => MetadataModel) | undefined
   readonly leaning?: Leaning | undefined
   /** Whether the model is to say why. */
   readonly explains?: boolean | undefined
@@ -64,7 +67,7 @@ export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedP
     id: raw.id,
     ...given({ url: raw.url, file: raw.file }),
     text: detached(text),
-    ...metadataOf(page, fields),
+    ...metadataOf(page, raw.url, answers, deciders.metadata),
     ...decision,
     fields,
     ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
@@ -173,20 +176,3 @@ const decisionOf = ({ rule, confidence, doubts }: FieldAnswer): [string, FieldDe
     ...(doubts.length > 0 && { doubts }),
   },
 ]
-
-function metadataOf(
-  page: StudiedPage,
-  fields: Extraction['fields'],
-): Pick<Extraction, 'title' | 'author' | 'date' | 'language'> {
-  const head = readHead(page.page)
-  return given({
-    title: fields['headline']?.[0] ?? (detached(head.title) || undefined),
-    author: fields['author'],
-    date: isoDate(fields['date']?.[0]),
-    language: head.language && detached(head.language),
-  })
-}
-
-/** A date that a rule took from an attribute such as `datetime`; texts of other forms stay in `fields`. */
-const isoDate = (value: string | undefined): string | undefined =>
-  value !== undefined && /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?$/.test(value) ? value : undefined

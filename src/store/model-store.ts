@@ -11,6 +11,11 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputNotFound, InputUnreadable, OutputUnwritable } from '../core/errors.js'
+import {
+  decodeMetadataModel,
+  encodeMetadataModel,
+  type MetadataFile,
+} from '../metadata/metadata-file.js'
 import { decodeGeneralModel, encodeGeneralModel, type ModelFile } from '../model/model-file.js'
 
 const bundled = fileURLToPath(new URL('../../models/', import.meta.url))
@@ -20,6 +25,9 @@ export const bundledModel: string = join(bundled, 'general.model')
 
 /** Models that have learned nothing from the sites of a fold each, for results on pages that the bundled one has seen. */
 export const bundledFolds: string = join(bundled, 'folds')
+
+/** The model of what pages say of themselves that comes with treesift. */
+export const bundledMetadata: string = join(bundled, 'metadata.model')
 
 export const foldModel = (folder: string, fold: number): string =>
   join(folder, `fold-${fold}.model`)
@@ -33,9 +41,21 @@ export function readModel(path: string): ModelFile {
   return decodeGeneralModel(bytesOf(path), path)
 }
 
+export function readMetadataModel(path: string = bundledMetadata): MetadataFile {
+  if (!existsSync(path))
+    throw new InputNotFound(path, 'Make one with treesift model train-metadata.')
+  return decodeMetadataModel(bytesOf(path), path)
+}
+
 /** A file that stood there stays until the new one is whole; what is none, such as a device, is written to. */
-export function writeModel(path: string, file: ModelFile): void {
-  const bytes = encodeGeneralModel(file)
+export const writeModel = (path: string, file: ModelFile): void =>
+  writeWhole(path, encodeGeneralModel(file))
+
+/** In the same way. */
+export const writeMetadataModel = (path: string, file: MetadataFile): void =>
+  writeWhole(path, encodeMetadataModel(file))
+
+function writeWhole(path: string, bytes: Uint8Array): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
     const there = statSync(path, { throwIfNoEntry: false })

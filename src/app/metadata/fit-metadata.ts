@@ -9,8 +9,9 @@ import type { TitleCut } from '../../metadata/fields/titles.js'
 import type { JudgedField } from '../../metadata/mention.js'
 import { MentionReader, type Mentions, ofEachField } from '../../metadata/mention-reader.js'
 import { kindOf, MetadataModel, type MetadataParts } from '../../metadata/metadata-model.js'
-import { isSameTitle, type KnownPage } from './known-pages.js'
-import { chooseSigns, type PageSigns } from './sign-counts.js'
+import { isSameTitle } from '../../evaluation/metadata-tally.js'
+import type { CountedPage } from './counted-page.js'
+import { chooseSigns } from './sign-counts.js'
 
 export const metadataSettings: Partial<BoostingSettings> = {
   objective: 'logistic',
@@ -23,12 +24,6 @@ export const metadataSettings: Partial<BoostingSettings> = {
   l2: 2,
 }
 
-/** A page, and what its signs were worth. */
-export interface CountedPage {
-  readonly known: KnownPage
-  readonly signs: PageSigns
-}
-
 /** A value is given from here on. */
 const least = { title: 0, date: 0.3, author: 0.4 } as const
 
@@ -37,19 +32,17 @@ export function fitMetadata(
   pages: readonly CountedPage[],
   names: readonly string[],
 ): MetadataModel {
-  const signs = chooseSigns(
-    pages.map(({ signs }) => signs),
-    names,
-  )
+  const signs = chooseSigns(pages, names)
   const reader = new MentionReader(signs)
-  const read = pages.map(({ known }) => ({ known, mentions: reader.read(known.page) }))
+  const read = pages.map((known) => ({ known, mentions: reader.read(known.page) }))
   const fit = (field: JudgedField, title: TitleRunOf) =>
     fitField(field, read, reader, title)
   const titles = fit('title', () => -1)
   const runs = new Map(
     read.map(({ known, mentions }) => [known, likeliestTitle(known, mentions, reader, titles)]),
   )
-  const treesOf = { title: titles, date: fit('date', (page) => runs.get(page)!), author: fit('author', (page) => runs.get(page)!) }
+  const titleOf = (page: CountedPage): number => runs.get(page)!
+  const treesOf = { title: titles, date: fit('date', titleOf), author: fit('author', titleOf) }
   const parts: MetadataParts = ofEachField((field) => ({
     ...signs[field],
     trees: treesOf[field],
@@ -58,15 +51,15 @@ export function fitMetadata(
   return new MetadataModel(parts)
 }
 
-type TitleRunOf = (page: KnownPage) => number
+type TitleRunOf = (page: CountedPage) => number
 
 interface ReadPage {
-  readonly known: KnownPage
+  readonly known: CountedPage
   readonly mentions: Mentions
 }
 
 function likeliestTitle(
-  { page }: KnownPage,
+  { page }: CountedPage,
   { title }: Mentions,
   reader: MentionReader,
   trees: BoostedModel,
@@ -91,7 +84,6 @@ function fitField(
   const matrices: Matrix[] = []
   const targets: number[] = []
   const groups: number[] = []
-  const weights: number[] = []
   for (const [group, { known, mentions }] of pages.entries()) {
     const isRight = rightOf(field, known)
     if (isRight === undefined) continue
@@ -106,26 +98,20 @@ function fitField(
     for (const candidate of candidates) {
       targets.push(isRight(candidate) ? 1 : 0)
       groups.push(group)
-      weights.push(1)
     }
   }
-  return new BoostedTrees(metadataSettings).fit(belowEachOther(matrices), targets, {
-    groups,
-    weights,
-  })
+  return new BoostedTrees(metadataSettings).fit(belowEachOther(matrices), targets, { groups })
 }
 
 /** What says whether a candidate is right, where that is known. */
 function rightOf(
   field: JudgedField,
-  { gold: { title, date, authors } }: KnownPage,
+  { gold: { title, day, authors } }: CountedPage,
 ): ((candidate: Candidate) => boolean) | undefined {
   if (field === 'title')
     return title === undefined ? undefined : ({ said: [{ value }] }) => isSameTitle(value, title)
-  if (field === 'date') return date === undefined ? undefined : ({ key }) => key === date
-  return authors === undefined || authors.length === 0
-    ? undefined
-    : ({ key }) => authors.includes(key)
+  if (field === 'date') return day === undefined ? undefined : ({ key }) => key === day
+  return authors === undefined || authors.size === 0 ? undefined : ({ key }) => authors.has(key)
 }
 
 /** The rows of matrices with the same columns. */

@@ -1,24 +1,23 @@
 import type { JudgedField, Mention } from '../../metadata/mention.js'
 import { type FieldSigns, fieldKinds, ofEachField } from '../../metadata/mention-reader.js'
+import type { SaidPage } from '../../metadata/said-page.js'
 import { takeSaid } from '../../metadata/mentions/said-mentions.js'
 import { takeShown } from '../../metadata/mentions/shown-mentions.js'
 import { nameKey, splitNames } from '../../metadata/names/split-names.js'
 import type { GrowingSigns } from '../../metadata/signs/sign-book.js'
-import { isSameTitle, type KnownPage } from './known-pages.js'
+import { isSameTitle } from '../../evaluation/metadata-tally.js'
+import type { CountedPage, GoldKeys } from './counted-page.js'
 
 /** How often mentions with a sign are right on a page, and how many there are. */
 type Counts = ReadonlyMap<number, readonly [right: number, all: number]>
 
 /** What the signs on one page were worth. */
-export interface PageSigns {
-  readonly site: string
-  readonly counts: Readonly<Record<JudgedField, Counts>>
-}
+export type PageSigns = Readonly<Record<JudgedField, Counts>>
 
 const everything = { headings: Infinity, dated: Infinity, bylines: Infinity }
 
 /** Counts for every sign on a page how often what it stands beside is right. */
-export function countSigns({ page, gold, site }: KnownPage, book: GrowingSigns): PageSigns {
+export function countSigns(page: SaidPage, gold: GoldKeys, book: GrowingSigns): PageSigns {
   const counts = ofEachField(() => new Map<number, [right: number, all: number]>())
   const take = (fields: readonly JudgedField[], mention: Mention): void => {
     for (const field of fields) {
@@ -34,23 +33,23 @@ export function countSigns({ page, gold, site }: KnownPage, book: GrowingSigns):
   }
   takeSaid(page, book, take)
   takeShown(page, book, take, everything)
-  return { site, counts }
+  return counts
 }
 
 /** `undefined` where nobody knows. */
 function isRight(
   field: JudgedField,
   mention: Mention,
-  { title, authors, date }: KnownPage['gold'],
-  page: KnownPage['page'],
+  { title, authors, day }: GoldKeys,
+  page: SaidPage,
 ): boolean | undefined {
   if (field === 'title') return title === undefined ? undefined : isSameTitle(mention.text, title)
   if (field === 'author') {
-    if (authors === undefined || authors.length === 0) return undefined
-    return splitNames(mention.text, page.locale).some(({ name }) => authors.includes(nameKey(name)))
+    if (authors === undefined || authors.size === 0) return undefined
+    return splitNames(mention.text, page.locale).some(({ name }) => authors.has(nameKey(name)))
   }
-  if (date === undefined) return undefined
-  return fieldKinds.date.candidatesOf(page, [mention]).some(({ key }) => key === date)
+  if (day === undefined) return undefined
+  return fieldKinds.date.candidatesOf(page, [mention]).some(({ key }) => key === day)
 }
 
 export const signDefaults = {
@@ -65,7 +64,7 @@ export const signDefaults = {
 
 /** The signs that admit a mention to each field, and those that become columns. */
 export function chooseSigns(
-  pages: readonly PageSigns[],
+  pages: readonly CountedPage[],
   names: readonly string[],
 ): Readonly<Record<JudgedField, FieldSigns>> {
   return ofEachField((field) => {
@@ -90,10 +89,10 @@ interface Total {
   all: number
 }
 
-function totalsOf(pages: readonly PageSigns[], field: JudgedField): ReadonlyMap<number, Total> {
+function totalsOf(pages: readonly CountedPage[], field: JudgedField): ReadonlyMap<number, Total> {
   const totals = new Map<number, Total>()
-  for (const { site, counts } of pages) {
-    for (const [sign, [right, all]] of counts[field]) {
+  for (const { site, signs } of pages) {
+    for (const [sign, [right, all]] of signs[field]) {
       const total = totals.get(sign) ?? { sites: new Set(), rightSites: new Set(), right: 0, all: 0 }
       total.sites.add(site)
       if (right > 0) total.rightSites.add(site)

@@ -17,7 +17,7 @@ export function takeSaid({ head, entities, url }: SaidPage, book: SignBook, take
     take(fieldsOf(text), { text, source, signs: ids, run: -1 })
   }
   if (head.title !== '') said(head.title, 'title', 'title')
-  for (const [name, content] of head.meta) said(plain(content), sourceOf(name), `meta:${name}`)
+  for (const [name, content] of head.meta) said(plain(content), sourceOfMeta(name), `meta:${name}`)
   for (const entity of entities) for (const property of entity.properties) sayOf(entity, property, said)
   if (url !== undefined) sayAddress(url, said)
 }
@@ -25,7 +25,8 @@ export function takeSaid({ head, entities, url }: SaidPage, book: SignBook, take
 /** Longer texts are descriptions. */
 const longestTitle = 400
 
-const sourceOf = (name: string): SourceName =>
+/** Which standard the name of a META is of. */
+export const sourceOfMeta = (name: string): SourceName =>
   /^(?:og|article):/.test(name)
     ? 'open-graph'
     : /^dc(?:terms)?[.:]/.test(name)
