@@ -2,6 +2,8 @@ import { runsText } from '../blocks/run-text.js'
 import type { Content } from '../content/content.js'
 import { contentOf } from '../content/content-of.js'
 import { contentOfText } from '../content/content-of-text.js'
+import { type Omitted, withoutMarkup } from '../content/leave-out.js'
+import { withoutOmitted } from '../content/omitted-runs.js'
 import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
 import { embeddedContent } from '../embedded/embedded-content.js'
@@ -33,6 +35,8 @@ export interface Deciders {
   /** Judges what the page says of itself; without it only what needs no judgement is told. */
   readonly metadata?: (() => MetadataModel) | undefined
   readonly leaning?: Leaning | undefined
+  /** What of the content is left out; the rest stays as it is. */
+  readonly omitted?: Omitted | undefined
   /** Whether the model is to say why. */
   readonly explains?: boolean | undefined
 }
@@ -111,12 +115,12 @@ function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Decide
   if (believed !== undefined) {
     const { rule, runs, confidence } = believed
     const by = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
-    return { ...kept(page.page, runs, page.url), ...by, uses }
+    return { ...kept(page.page, runs, page.url, deciders), ...by, uses }
   }
   const doubts = given({ doubts: answers.find(({ doubts }) => doubts.length > 0)?.doubts })
   if (method === undefined) return { ...byModel(page, deciders), ...doubts, uses }
   return {
-    ...kept(page.page, methods[method].runs(page.page), page.url),
+    ...kept(page.page, methods[method].runs(page.page), page.url, deciders),
     decidedBy: 'method',
     method,
     ...doubts,
@@ -154,7 +158,7 @@ function byModel({ page, url, judge }: AskedPage, deciders: Deciders): Omit<Deci
     ...(explains && { explanation: explain(model, segmentation, judgement, runs) }),
   } as const
   const embedded = embeddedContent(segmentation, confidence)
-  if (embedded === undefined) return { ...kept(page, runs, url), ...about }
+  if (embedded === undefined) return { ...kept(page, runs, url, deciders), ...about }
   return { ...embedded, content: () => contentOfText(detached(embedded.text)), ...about }
 }
 
@@ -162,10 +166,16 @@ const kept = (
   { segmentation }: StudiedPage,
   runs: readonly number[],
   url: string | undefined,
-): Pick<Decision, 'text' | 'content'> => ({
-  text: runsText(segmentation, runs),
-  content: () => contentOf(segmentation, runs, { url }),
-})
+  { omitted = nothing }: Deciders,
+): Pick<Decision, 'text' | 'content'> => {
+  const left = omitted.size === 0 ? runs : withoutOmitted(segmentation, runs, omitted)
+  return {
+    text: runsText(segmentation, left),
+    content: () => withoutMarkup(contentOf(segmentation, left, { url }), omitted),
+  }
+}
+
+const nothing: Omitted = new Set()
 
 const decisionOf = ({ rule, confidence, doubts }: FieldAnswer): [string, FieldDecision] => [
   rule.field,

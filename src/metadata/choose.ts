@@ -1,8 +1,8 @@
 import type { Candidate } from './candidate.js'
 import type { NameDetail } from './fields/authors.js'
-import type { Judged, MetadataModel } from './metadata-model.js'
 import type { DateDetail } from './fields/dates.js'
 import type { TitleCut } from './fields/titles.js'
+import type { Judged, MetadataModel } from './metadata-model.js'
 import type { SaidPage } from './said-page.js'
 
 /** What is believed of a page's title, date and authors. */
@@ -37,9 +37,7 @@ export const titleRun = (title: Candidate<TitleCut> | undefined): number =>
   title?.said.find(({ mention }) => mention.run >= 0)?.mention.run ?? -1
 
 /** Of a name and another that is part of it the likelier one. */
-function withoutHolders(
-  authors: readonly Judged<NameDetail>[],
-): readonly Judged<NameDetail>[] {
+function withoutHolders(authors: readonly Judged<NameDetail>[]): readonly Judged<NameDetail>[] {
   const kept: Judged<NameDetail>[] = []
   for (const author of authors) {
     const { key } = author.candidate

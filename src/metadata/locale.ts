@@ -4,7 +4,10 @@ import { type Entity, textsOf } from './entities/entity.js'
 
 /** A tag as BCP 47 has it: `en_US` is `en-US`; `undefined` for what is none. */
 export function languageTag(text: string | undefined): string | undefined {
-  const tag = text?.trim().split(/[,;\s]/)[0]?.replaceAll('_', '-')
+  const tag = text
+    ?.trim()
+    .split(/[,;\s]/)[0]
+    ?.replaceAll('_', '-')
   if (tag === undefined || !/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag)) return undefined
   try {
     return Intl.getCanonicalLocales(tag)[0]

@@ -21,11 +21,8 @@ export interface Judged<Detail> {
   readonly likelihood: number
 }
 
-export type DetailOf<Field extends JudgedField> = (typeof fieldKinds)[Field] extends FieldKind<
-  infer Detail
->
-  ? Detail
-  : never
+export type DetailOf<Field extends JudgedField> =
+  (typeof fieldKinds)[Field] extends FieldKind<infer Detail> ? Detail : never
 
 export const kindOf = <Field extends JudgedField>(field: Field): FieldKind<DetailOf<Field>> =>
   fieldKinds[field] as unknown as FieldKind<DetailOf<Field>>

@@ -35,7 +35,11 @@ function stated<Value>(
   value: Value,
 ): Stated<Value> {
   const sources = sourcesOf(said.map(({ mention }) => mention))
-  return { value: typeof value === 'string' ? (detached(value) as Value) : value, sources, confidence: likelihood }
+  return {
+    value: typeof value === 'string' ? (detached(value) as Value) : value,
+    sources,
+    confidence: likelihood,
+  }
 }
 
 const statedDate = (date: Judged<DateDetail>): Stated<string> =>

@@ -1,3 +1,4 @@
+import { isSameTitle } from '../../evaluation/metadata-tally.js'
 import { Matrix } from '../../features/matrix.js'
 import type { BoostedModel } from '../../learn/boosting/boosted-model.js'
 import { BoostedTrees } from '../../learn/boosting/boosted-trees.js'
@@ -9,7 +10,6 @@ import type { TitleCut } from '../../metadata/fields/titles.js'
 import type { JudgedField } from '../../metadata/mention.js'
 import { MentionReader, type Mentions, ofEachField } from '../../metadata/mention-reader.js'
 import { kindOf, MetadataModel, type MetadataParts } from '../../metadata/metadata-model.js'
-import { isSameTitle } from '../../evaluation/metadata-tally.js'
 import type { CountedPage } from './counted-page.js'
 import { chooseSigns } from './sign-counts.js'
 
@@ -35,8 +35,7 @@ export function fitMetadata(
   const signs = chooseSigns(pages, names)
   const reader = new MentionReader(signs)
   const read = pages.map((known) => ({ known, mentions: reader.read(known.page) }))
-  const fit = (field: JudgedField, title: TitleRunOf) =>
-    fitField(field, read, reader, title)
+  const fit = (field: JudgedField, title: TitleRunOf) => fitField(field, read, reader, title)
   const titles = fit('title', () => -1)
   const runs = new Map(
     read.map(({ known, mentions }) => [known, likeliestTitle(known, mentions, reader, titles)]),

@@ -37,10 +37,7 @@ export async function* knownPages(path: string): AsyncGenerator<KnownPage> {
 export const saidBy = ({ raw }: KnownPage): SaidPage =>
   saidPage(segment(readPage(raw.html)), raw.url)
 
-function goldOf(
-  { fields }: GoldPage,
-  namesIn: (text: string) => readonly string[],
-): PageMetadata {
+function goldOf({ fields }: GoldPage, namesIn: (text: string) => readonly string[]): PageMetadata {
   const first = (names: readonly string[]): string | undefined =>
     names.flatMap((name) => fields.get(name) ?? [])[0]?.trim()
   const title = first(titleFields)

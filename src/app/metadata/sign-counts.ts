@@ -1,11 +1,11 @@
+import { isSameTitle } from '../../evaluation/metadata-tally.js'
 import type { JudgedField, Mention } from '../../metadata/mention.js'
 import { type FieldSigns, fieldKinds, ofEachField } from '../../metadata/mention-reader.js'
-import type { SaidPage } from '../../metadata/said-page.js'
 import { takeSaid } from '../../metadata/mentions/said-mentions.js'
 import { takeShown } from '../../metadata/mentions/shown-mentions.js'
 import { nameKey, splitNames } from '../../metadata/names/split-names.js'
+import type { SaidPage } from '../../metadata/said-page.js'
 import type { GrowingSigns } from '../../metadata/signs/sign-book.js'
-import { isSameTitle } from '../../evaluation/metadata-tally.js'
 import type { CountedPage, GoldKeys } from './counted-page.js'
 
 /** How often mentions with a sign are right on a page, and how many there are. */
@@ -70,11 +70,17 @@ export function chooseSigns(
   return ofEachField((field) => {
     const totals = totalsOf(pages, field)
     const admitting = [...totals]
-      .filter(([, { rightSites, right, all }]) => rightSites.size >= signDefaults.sites && right / all >= signDefaults.share)
+      .filter(
+        ([, { rightSites, right, all }]) =>
+          rightSites.size >= signDefaults.sites && right / all >= signDefaults.share,
+      )
       .map(([sign]) => names[sign]!)
       .filter((name) => !name.startsWith('from ') && !name.startsWith('<'))
     const signs = [...totals]
-      .filter(([, { rightSites, sites }]) => rightSites.size > 0 && sites.size >= signDefaults.columnSites)
+      .filter(
+        ([, { rightSites, sites }]) =>
+          rightSites.size > 0 && sites.size >= signDefaults.columnSites,
+      )
       .sort(([, a], [, b]) => b.rightSites.size - a.rightSites.size || b.sites.size - a.sites.size)
       .slice(0, signDefaults.columns)
       .map(([sign]) => names[sign]!)
@@ -93,7 +99,12 @@ function totalsOf(pages: readonly CountedPage[], field: JudgedField): ReadonlyMa
   const totals = new Map<number, Total>()
   for (const { site, signs } of pages) {
     for (const [sign, [right, all]] of signs[field]) {
-      const total = totals.get(sign) ?? { sites: new Set(), rightSites: new Set(), right: 0, all: 0 }
+      const total = totals.get(sign) ?? {
+        sites: new Set(),
+        rightSites: new Set(),
+        right: 0,
+        all: 0,
+      }
       total.sites.add(site)
       if (right > 0) total.rightSites.add(site)
       total.right += right

@@ -59,7 +59,7 @@ export async function trainMetadata({
   }
   const learned = pages.filter(({ isLearned }) => isLearned)
   if (learned.length === 0) throw new NothingToLearn('No page has known metadata')
-  const fit = (from: readonly Page[], name: string): MetadataModel => {
+  const learnFrom = (from: readonly Page[], name: string): MetadataModel => {
     onStep(`learning from ${name}`)
     return fitMetadata(
       from.map(({ counted }) => counted),
@@ -69,13 +69,13 @@ export async function trainMetadata({
   const figures = new Figures()
   for (const fold of [...new Set(learned.map(({ known }) => known.fold))].sort()) {
     const isIn = ({ known }: Page): boolean => known.fold === fold
-    const model = fit(
+    const model = learnFrom(
       learned.filter((page) => !isIn(page)),
       `all but fold ${fold}`,
     )
     for (const page of learned.filter(isIn)) figures.add(page, model)
   }
-  const model = fit(learned, 'all pages')
+  const model = learnFrom(learned, 'all pages')
   for (const page of pages) if (!page.isLearned) figures.add(page, model)
   const card = { date, treesift: version, corpora: about, credit, figures: figures.list() }
   return { card: { ...card, features: ofEachField((field) => leanedOn(field, model)) }, model }

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { trainMetadata } from '../../app/metadata/train-metadata.js'
 import type { MetadataCard } from '../../metadata/metadata-card.js'
 import { writeMetadataModel } from '../../store/model-store.js'
-import { showProgress, type Terminal } from '../terminal.js'
 import { table } from '../table.js'
+import { showProgress, type Terminal } from '../terminal.js'
 
 interface Flags {
   readonly output: string

@@ -67,5 +67,4 @@ class SearchedCalendar implements Calendar {
   }
 }
 
-const order = (year: number, month: number, day: number): number =>
-  (year * 100 + month) * 100 + day
+const order = (year: number, month: number, day: number): number => (year * 100 + month) * 100 + day

@@ -1,4 +1,10 @@
-import { type DateWords, dateWordsOf, monthsOfAllLanguages, type NamedMonth, wordKey } from './date-words.js'
+import {
+  type DateWords,
+  dateWordsOf,
+  monthsOfAllLanguages,
+  type NamedMonth,
+  wordKey,
+} from './date-words.js'
 
 /** How dates on a page are to be read: by its own language, then by English, which machines write everywhere. */
 export interface DateLanguage {
@@ -21,17 +27,15 @@ export function dateLanguage(tag: string | undefined): DateLanguage {
       const found = own.months.get(key) ?? english().months.get(key)
       if (found !== undefined) return found
       return (
-        onlyMonth(key, own.months) ?? (tag === undefined ? monthsOfAllLanguages().get(key) : undefined)
+        onlyMonth(key, own.months) ??
+        (tag === undefined ? monthsOfAllLanguages().get(key) : undefined)
       )
     },
   }
 }
 
 /** The month that alone begins so. */
-function onlyMonth(
-  start: string,
-  months: ReadonlyMap<string, NamedMonth>,
-): NamedMonth | undefined {
+function onlyMonth(start: string, months: ReadonlyMap<string, NamedMonth>): NamedMonth | undefined {
   if (start.length < shortestAbbreviation) return undefined
   let found: NamedMonth | undefined
   for (const [name, named] of months) {

@@ -199,5 +199,7 @@ function readAllMonths(): ReadonlyMap<string, NamedMonth> {
       found.set(word, isSame ? named : undefined)
     }
   }
-  return new Map([...found].filter((entry): entry is [string, NamedMonth] => entry[1] !== undefined))
+  return new Map(
+    [...found].filter((entry): entry is [string, NamedMonth] => entry[1] !== undefined),
+  )
 }

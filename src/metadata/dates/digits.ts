@@ -15,6 +15,7 @@ const nativeDigit = /[^\P{Nd}0-9]/gu
 export const withAsciiDigits = (text: string): string =>
   text.replace(nativeDigit, (digit) => {
     const code = digit.charCodeAt(0)
-    const zero = digit.length === 1 ? knownZeros().find((z) => code >= z && code < z + 10) : undefined
+    const zero =
+      digit.length === 1 ? knownZeros().find((z) => code >= z && code < z + 10) : undefined
     return zero === undefined ? digit : String(code - zero)
   })

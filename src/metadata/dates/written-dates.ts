@@ -96,12 +96,14 @@ function ofNumbers(
     const next = tokens[last + 1]?.kind === 'number' ? last + 1 : last + 2
     const gap = text.slice(tokens[last]!.end, tokens[next]?.start)
     if (tokens[next]?.kind !== 'number') return undefined
-    isCounted ||= language.own.counter !== undefined && gap.trim().toLowerCase() === language.own.counter
+    isCounted ||=
+      language.own.counter !== undefined && gap.trim().toLowerCase() === language.own.counter
     if (!between.test(gap) && !isCounted) return undefined
     places.push(next)
   }
   const [a, b, c] = places.map((place) => tokens[place]!) as [Token, Token, Token]
-  if (a.kind !== 'number' || isGluedTo(text, a.start - 1) || isGluedTo(text, c.end, true)) return undefined
+  if (a.kind !== 'number' || isGluedTo(text, a.start - 1) || isGluedTo(text, c.end, true))
+    return undefined
   const read = dayOfNumbers(a.text, b.text, c.text, eraBefore(tokens, at, language), language)
   return read && { ...read, first: at, last: places[2]! }
 }
@@ -111,7 +113,9 @@ function isGluedTo(text: string, at: number, isBehind = false): boolean {
   const character = text.charAt(at)
   if (character === '') return false
   if (/[\p{Sc}%]/u.test(character)) return true
-  return isBehind ? /^[./-]?\d/.test(text.slice(at, at + 2)) : /[\d./-]/.test(character) && /\d/.test(text.charAt(at - 1))
+  return isBehind
+    ? /^[./-]?\d/.test(text.slice(at, at + 2))
+    : /[\d./-]/.test(character) && /\d/.test(text.charAt(at - 1))
 }
 
 const eraBefore = (
@@ -134,8 +138,7 @@ function dayOfNumbers(
 ): Day | undefined {
   const [first, second, third] = [a, b, c].map(Number) as [number, number, number]
   if (b.length > 2) return undefined
-  if (era !== undefined && c.length <= 2)
-    return only(gregorian.dayOf(first + era, second, third))
+  if (era !== undefined && c.length <= 2) return only(gregorian.dayOf(first + era, second, third))
   if (a.length === 4 && c.length <= 2) return only(dayIn(own, first, second, third))
   const year = c.length === 4 ? third : c.length === 2 && a.length <= 2 ? 2000 + third : undefined
   if (year === undefined || a.length > 2) return undefined
@@ -146,7 +149,7 @@ function dayOfNumbers(
   return { day, ...(swapped !== undefined && swapped !== day && { swapped }) }
 }
 
-const only = (day: string | undefined): Day | undefined => day && { day } || undefined
+const only = (day: string | undefined): Day | undefined => (day && { day }) || undefined
 
 /** In the first of the language's calendars in which the year is of our times. */
 function dayIn(

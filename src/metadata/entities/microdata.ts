@@ -27,7 +27,11 @@ export function microdataEntities(page: Page): readonly Entity[] {
     const type = page.attribute(node, ITEMTYPE) ?? page.attribute(node, TYPEOF)
     if (type !== undefined || page.attributeIndex(node, ITEMSCOPE) >= 0) {
       const around = open.at(-1)?.entity
-      const entity = openEntity('microdata', name && around ? name : undefined, name ? around : undefined)
+      const entity = openEntity(
+        'microdata',
+        name && around ? name : undefined,
+        name ? around : undefined,
+      )
       entity.type = localName((type ?? '').split(/\s/)[0]!)
       if (name !== undefined) around?.properties.push({ name, value: entity })
       found.push(entity)
@@ -39,7 +43,7 @@ export function microdataEntities(page: Page): readonly Entity[] {
         if (alone.properties.length === 0) found.push(alone)
         holder = alone
       }
-      const value = valueOf(page, node)
+      const value = statementOf(page, node)
       if (value !== '') holder.properties.push({ name, value })
     }
   }
@@ -64,7 +68,7 @@ function propertyName(page: Page, node: number): string | undefined {
     : localName(name)
 }
 
-function valueOf(page: Page, node: number): string {
+function statementOf(page: Page, node: number): string {
   for (const attribute of valued) {
     const value = page.attribute(node, attribute)
     if (value !== undefined) return value.slice(0, metadataLimits.statement).trim()

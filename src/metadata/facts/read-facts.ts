@@ -17,7 +17,13 @@ import { mainEntities, type Places, type Statement, statementsOf } from './state
 /** Where pages say what needs no judgement, by the standards for it. */
 const places = {
   description: {
-    meta: ['description', 'og:description', 'twitter:description', 'dc.description', 'dcterms.description'],
+    meta: [
+      'description',
+      'og:description',
+      'twitter:description',
+      'dc.description',
+      'dcterms.description',
+    ],
     properties: ['description'],
   },
   siteName: { meta: ['og:site_name', 'application-name'], properties: ['publisher'] },
@@ -38,7 +44,13 @@ const places = {
     properties: ['license'],
   },
   modified: {
-    meta: ['article:modified_time', 'og:updated_time', 'dcterms.modified', 'dc.date.modified', 'last-modified'],
+    meta: [
+      'article:modified_time',
+      'og:updated_time',
+      'dcterms.modified',
+      'dc.date.modified',
+      'last-modified',
+    ],
     properties: ['dateModified'],
   },
 } as const satisfies Record<string, Places>
@@ -72,7 +84,9 @@ const siteNames = ({ entities }: SaidPage): readonly Statement[] =>
     ? []
     : entities
         .filter(({ type }) => type === 'WebSite')
-        .flatMap((entity) => namesOf(entity, 'name').map((value) => ({ source: entity.source, value })))
+        .flatMap((entity) =>
+          namesOf(entity, 'name').map((value) => ({ source: entity.source, value })),
+        )
 
 const stated = (language: string | undefined): Stated<string> | undefined =>
   language === undefined ? undefined : { value: language, sources: ['meta'], confidence: 1 }

@@ -17,7 +17,14 @@ export interface Places {
 }
 
 /** Properties that say that a thing is what a page is about. */
-const telling = new Set(['headline', 'datePublished', 'author', 'offers', 'articleBody', 'mainEntityOfPage'])
+const telling = new Set([
+  'headline',
+  'datePublished',
+  'author',
+  'offers',
+  'articleBody',
+  'mainEntityOfPage',
+])
 
 /** Things that stand alone and are what pages are about; not the site, nor who runs it. */
 export const mainEntities = (entities: readonly Entity[]): readonly Entity[] =>

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../core/words.js'
 import { siteOf } from '../../core/site.js'
+import { wordsOf } from '../../core/words.js'
 import { type Candidate, Gathering } from '../candidate.js'
 import { metadataLimits } from '../metadata-limits.js'
 import { type FieldKind, sourcesIn } from './field-kind.js'
@@ -8,7 +8,8 @@ import { type FieldKind, sourcesIn } from './field-kind.js'
 export type TitleCut = 'whole' | 'before' | 'behind'
 
 /** A mark between spaces, or one that parts wherever it stands: site names stand behind them. */
-const marks = /\s+[\p{P}\p{S}]+\s+|\s*[|\u00bb\u00ab\u203a\uff5c\u2502\u00b7\uff0f]\s*|:\s+|\uff1a|\s+(?=\()|_/gu
+const marks =
+  /\s+[\p{P}\p{S}]+\s+|\s*[|\u00bb\u00ab\u203a\uff5c\u2502\u00b7\uff0f]\s*|:\s+|\uff1a|\s+(?=\()|_/gu
 
 /** Pieces of a title that are looked at. */
 const mostCuts = 4

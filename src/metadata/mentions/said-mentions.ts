@@ -18,7 +18,8 @@ export function takeSaid({ head, entities, url }: SaidPage, book: SignBook, take
   }
   if (head.title !== '') said(head.title, 'title', 'title')
   for (const [name, content] of head.meta) said(plain(content), sourceOfMeta(name), `meta:${name}`)
-  for (const entity of entities) for (const property of entity.properties) sayOf(entity, property, said)
+  for (const entity of entities)
+    for (const property of entity.properties) sayOf(entity, property, said)
   if (url !== undefined) sayAddress(url, said)
 }
 
@@ -41,11 +42,20 @@ function sayOf(entity: Entity, { name, value }: Property, say: Say): void {
   if (typeof value !== 'string') return
   const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
   if (of === undefined) say(plain(value), source, ...own)
-  else say(plain(value), source, ...own, `in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`)
+  else
+    say(
+      plain(value),
+      source,
+      ...own,
+      `in:${as}.${name}`,
+      `of:${of.type}.${as}.${name}`,
+      `outer:${of.as ?? ''}`,
+    )
 }
 
 /** A day in an address: `/2025/09/04/`, `2025-09-04`, `20250904`. */
-const dayInAddress = /(?:^|[/_-])((?:19|20)\d\d)(?:([/_-])(\d\d?)\2(\d\d?)|(\d\d)(\d\d))(?=$|[/_.-])/
+const dayInAddress =
+  /(?:^|[/_-])((?:19|20)\d\d)(?:([/_-])(\d\d?)\2(\d\d?)|(\d\d)(\d\d))(?=$|[/_.-])/
 
 function sayAddress(url: string, say: Say): void {
   const found = dayInAddress.exec(url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, ''))
@@ -54,7 +64,8 @@ function sayAddress(url: string, say: Say): void {
   say(`${year}-${month}-${day}`, 'url', 'url')
 }
 
-const plain = (text: string): string => (isHtml(text) ? textOfHtml(text).replaceAll('\n', ' ') : text)
+const plain = (text: string): string =>
+  isHtml(text) ? textOfHtml(text).replaceAll('\n', ' ') : text
 
 /** Machines write dates that begin with a year, or with words that hold one. */
 function fieldsOf(text: string): readonly JudgedField[] {

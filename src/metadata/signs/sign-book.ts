@@ -67,7 +67,9 @@ export class KnownSigns implements SignBook {
     for (const name of this.#ids.keys()) {
       const part = /^[./^]([a-z]+)$/.exec(name)?.[1]
       if (part === undefined) continue
-      const [own, around, step] = [`.${part}`, `^${part}`, `/${part}`].map((sign) => this.idOf(sign))
+      const [own, around, step] = [`.${part}`, `^${part}`, `/${part}`].map((sign) =>
+        this.idOf(sign),
+      )
       this.#parts.set(hashOf(part, 0, part.length), { own: own!, around: around!, step: step! })
     }
   }
