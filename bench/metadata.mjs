@@ -1,130 +1,62 @@
-// scratch
+// Titles, days and authors beside what is known of pages, with peers in the same run:
+// node bench/metadata.mjs CORPUS... [--peers readability-linkedom,defuddle] [--worst title|date|author]
+// The model that comes along has learned from half of the sites of some corpora: halves are told apart.
+import { parseArgs } from 'node:util'
+import { bundledMetadataModel } from '../dist/app/metadata/lazy-metadata.js'
+import { isInLearnedHalf, knownPages, saidBy } from '../dist/app/metadata/known-pages.js'
+import { plainMetadata } from '../dist/app/metadata/plain-metadata.js'
+import { MetadataTally } from '../dist/evaluation/metadata-tally.js'
+import { readMetadata } from '../dist/metadata/read-metadata.js'
+import { openPeer } from '../dist/peers/peer.js'
+import { table } from './support/table.mjs'
 
-import { fitMetadata } from '../dist/app/metadata/fit-metadata.js'
-import { isSameTitle, knownPages } from '../dist/app/metadata/known-pages.js'
-import { countSigns } from '../dist/app/metadata/sign-counts.js'
-import { choose } from '../dist/metadata/choose.js'
-import { nameKey } from '../dist/metadata/names/split-names.js'
-import { GrowingSigns } from '../dist/metadata/signs/sign-book.js'
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { peers: { type: 'string' }, worst: { type: 'string' } },
+})
+const peers = await Promise.all((values.peers?.split(',') ?? []).map((name) => openPeer(name)))
+const model = bundledMetadataModel()
 
-const t0 = Date.now()
-const log = (...a) => console.error(((Date.now() - t0) / 1000).toFixed(1), ...a)
-const book = new GrowingSigns()
-const load = async (path) => {
-  const out = []
-  for await (const known of knownPages(path)) out.push({ known, signs: countSigns(known, book) })
-  return out
+const own = async (known) => plainMetadata(readMetadata(saidBy(known), model))
+const answerOf = (peer) => async (known) => {
+  try {
+    return (await peer.answer(known.raw)).metadata ?? {}
+  } catch {
+    return {}
+  }
 }
-const wcxb = await load('/work/shared/corpora/wcxb-dev')
-log('wcxb', wcxb.length)
-const news = await load('/work/shared/corpora/news-pages')
-log('news', news.length, book.names.length)
-const names = book.names
-function score(rows, label) {
-  let [t, tn, d, dn, dw, tp, found, gold] = [0, 0, 0, 0, 0, 0, 0, 0]
-  for (const {
-    known: { gold: g },
-    choice,
-  } of rows) {
-    if (g.title !== undefined) {
-      tn++
-      if (choice.title && isSameTitle(choice.title.candidate.said[0].value, g.title)) t++
-    }
-    if (g.date !== undefined) {
-      dn++
-      if (choice.date?.candidate.key === g.date) d++
-      else if (choice.date) dw++
-    }
-    if (g.authors !== undefined) {
-      const f = new Set(choice.authors.map((a) => a.candidate.key))
-      const gs = new Set(g.authors)
-      found += f.size
-      gold += gs.size
-      for (const k of f) if (gs.has(k)) tp++
+const systems = [['treesift', own], ...peers.map((peer) => [peer.name, answerOf(peer)])]
+
+for (const path of positionals) {
+  const tallies = new Map()
+  const add = (system, group, found, gold) => {
+    const key = JSON.stringify([group, system])
+    if (!tallies.has(key)) tallies.set(key, new MetadataTally())
+    tallies.get(key).add(found, gold)
+  }
+  for await (const known of knownPages(path)) {
+    const half = isInLearnedHalf(known) ? 'even folds of sites' : 'odd folds of sites'
+    for (const [name, ask] of systems) {
+      const found = await ask(known)
+      for (const group of ['all', half]) add(name, group, found, known.gold)
+      if (name !== 'treesift') continue
+      add(name, known.group, found, known.gold)
+      if (values.worst !== undefined) showWrong(known, found)
     }
   }
-  console.log(
-    label.padEnd(30),
-    'title',
-    (t / tn).toFixed(4),
-    tn,
-    'date',
-    (d / dn).toFixed(4),
-    dn,
-    'wrong',
-    dw,
-    'author P',
-    (tp / found).toFixed(4),
-    'R',
-    (tp / gold).toFixed(4),
-    'F1',
-    ((2 * tp) / (found + gold)).toFixed(4),
-  )
+  const rows = [...tallies].map(([key, { pages, title, date, authors }]) => [
+    ...JSON.parse(key),
+    `${pages}`,
+    ...[title, date, authors.precision, authors.recall, authors.f1].map((share) => share.toFixed(4)),
+  ])
+  const order = (group) => (group === 'all' ? 0 : group.includes('folds') ? 1 : 2)
+  rows.sort((a, b) => order(a[0]) - order(b[0]) || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))
+  console.log(`${path}\n${table([['group', 'system', 'pages', 'title', 'date', 'P', 'R', 'authors F1'], ...rows])}`)
 }
-const ask = (model, pages) =>
-  pages.map(({ known }) => ({ known, choice: choose(model, known.page) }))
-const half = (p) => (p.known.fold % 2 === 0 ? 'tune' : 'report')
-const only = process.argv[2]
-if (only !== 'news') {
-  const rows = []
-  for (let f = 0; f < 5; f++) {
-    const m = fitMetadata(
-      wcxb.filter((p) => p.known.fold !== f),
-      names,
-    )
-    log('fold', f)
-    rows.push(
-      ...ask(
-        m,
-        wcxb.filter((p) => p.known.fold === f),
-      ),
-    )
-  }
-  score(rows, 'wcxb oof')
-  for (const g of new Set(rows.map((r) => r.known.group)))
-    score(
-      rows.filter((r) => r.known.group === g),
-      '  ' + g,
-    )
+for (const peer of peers) await peer.close()
+
+function showWrong({ raw, gold }, found) {
+  const field = values.worst
+  const [due, there] = [gold[field], found[field]].map((value) => JSON.stringify(value))
+  if (due !== undefined && due !== there) console.log(`${raw.id}: ${there}, not ${due}`)
 }
-const m = fitMetadata(wcxb, names)
-log('fit')
-const t = Date.now()
-const rows = ask(m, news)
-log('asked', (Date.now() - t) / news.length, 'ms/page')
-score(rows, 'news, wcxb-trained')
-for (const h of ['tune', 'report'])
-  score(
-    rows.filter((r) => half(r) === h),
-    '  ' + h,
-  )
-const tune = news.filter((p) => half(p) === 'tune')
-const m2 = fitMetadata([...wcxb, ...tune], names)
-log('fit2')
-score(
-  ask(
-    m2,
-    news.filter((p) => half(p) === 'report'),
-  ),
-  'news report, wcxb+tune',
-)
-if (process.argv[3])
-  for (const r of rows.filter((r) => half(r) === 'tune')) {
-    const g = r.known.gold,
-      c = r.choice
-    if (
-      process.argv[3] === 'title' &&
-      g.title !== undefined &&
-      !(c.title && isSameTitle(c.title.candidate.said[0].value, g.title))
-    )
-      console.log(r.known.id, '|', g.title, '|', c.title?.candidate.said[0].value)
-    if (process.argv[3] === 'date' && g.date !== undefined && c.date?.candidate.key !== g.date)
-      console.log(r.known.id, '|', g.date, '|', c.date?.candidate.key, c.date?.likelihood)
-    if (process.argv[3] === 'author' && g.authors !== undefined) {
-      const f = c.authors
-        .map((a) => a.candidate.key)
-        .sort()
-        .join()
-      if (f !== [...g.authors].sort().join()) console.log(r.known.id, '|', g.authors.join(), '|', f)
-    }
-  }
