@@ -8,6 +8,7 @@ import type { Input } from '../source/inputs.js'
 import type { RawPage } from '../source/raw-page.js'
 import type { RuleLookup, RuleReader } from '../store/rule-store.js'
 import type { LivingRules } from './living/living-rules.js'
+import { bundledMetadataModel } from './metadata/lazy-metadata.js'
 import type { PageBoxes } from './rendering/page-boxes.js'
 
 /** What decides, the rules of each page's own site among it. */
@@ -53,7 +54,7 @@ async function outcomeOf(
     const boxes = looked?.kind === 'seen' ? looked.boxes : undefined
     const extracted = extractWithContent(
       looked?.kind === 'unseen' ? withWarning(page, looked.error) : page,
-      { ...deciders, boxes, rules: itsRules },
+      { metadata: bundledMetadataModel, ...deciders, boxes, rules: itsRules },
     )
     if (deciders.method === undefined) living?.add(itsSite, page, extracted)
     return extracted

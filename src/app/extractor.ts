@@ -13,6 +13,7 @@ import { inMemory } from '../store/open-database.js'
 import type { RuleReader, RuleSnapshot, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
 import { LivingRules, livingStore } from './living/living-rules.js'
+import { bundledMetadataModel } from './metadata/lazy-metadata.js'
 import { lazyModel } from './model/lazy-model.js'
 import { lazyRecordJudge } from './records/lazy-record-judge.js'
 import { type TrainingReport, train } from './train.js'
@@ -73,6 +74,7 @@ export class Extractor {
     const extracted = extractWithContent(page, {
       rules,
       model: this.#parts.model,
+      metadata: bundledMetadataModel,
       leaning: leaning && leanings[leaning],
       explains: explain,
       records: bundledRecords,

@@ -2,15 +2,17 @@ import { runsText } from '../blocks/run-text.js'
 import type { Content } from '../content/content.js'
 import { contentOf } from '../content/content-of.js'
 import { contentOfText } from '../content/content-of-text.js'
+import { type Omitted, withoutMarkup } from '../content/leave-out.js'
+import { withoutOmitted } from '../content/omitted-runs.js'
 import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
 import { embeddedContent } from '../embedded/embedded-content.js'
+import type { MetadataModel } from '../metadata/metadata-model.js'
 import { MethodPage } from '../methods/method-page.js'
 import { type MethodName, methodOf } from '../methods/methods.js'
 import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
-import { readHead } from '../page/head.js'
 import type { RecordJudge } from '../records/record-judge.js'
 import { type Boxes, Rendering } from '../render/boxes.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
@@ -25,6 +27,7 @@ import type { Extraction, FieldDecision } from './extraction.js'
 import { type FieldAnswer, fieldAnswers } from './field-answers.js'
 import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
+import { metadataOf } from './page-metadata.js'
 import { pageRecords } from './page-records.js'
 
 /** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
@@ -37,7 +40,11 @@ export interface Deciders {
   readonly model: () => GeneralModel
   /** Finds records where no rule does; where it is not given, only rules do. */
   readonly records?: (() => RecordJudge) | undefined
+  /** Judges what the page says of itself; without it only what needs no judgement is told. */
+  readonly metadata?: (() => MetadataModel) | undefined
   readonly leaning?: Leaning | undefined
+  /** What of the content is left out; the rest stays as it is. */
+  readonly omitted?: Omitted | undefined
   /** Whether the model is to say why. */
   readonly explains?: boolean | undefined
 }
@@ -74,7 +81,7 @@ export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedP
     id: raw.id,
     ...given({ url: raw.url, file: raw.file }),
     text: detached(text),
-    ...metadataOf(page, fields),
+    ...metadataOf(page, raw.url, answers, deciders.metadata),
     ...decision,
     fields,
     ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
@@ -119,11 +126,11 @@ function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Decide
   if (believed !== undefined) {
     const { rule, runs, confidence } = believed
     const by = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
-    return { ...kept(page.page, runs, page.url), ...by, uses }
+    return { ...kept(page.page, runs, page.url, deciders), ...by, uses }
   }
   const doubts = given({ doubts: answers.find(({ doubts }) => doubts.length > 0)?.doubts })
   if (method === undefined) return { ...byModel(page, deciders), ...doubts, uses }
-  return { ...byMethod(page, method, deciders.boxes), ...doubts, uses }
+  return { ...byMethod(page, method, deciders), ...doubts, uses }
 }
 
 const deciderOf = ({ status }: Rule): 'rule' | 'induced' =>
@@ -156,28 +163,34 @@ function byModel({ page, url, judge }: AskedPage, deciders: Deciders): Omit<Deci
     ...(explains && { explanation: explain(model, segmentation, judgement, runs) }),
   } as const
   const embedded = embeddedContent(segmentation, confidence)
-  if (embedded === undefined) return { ...kept(page, runs, url), ...about }
+  if (embedded === undefined) return { ...kept(page, runs, url, deciders), ...about }
   return { ...embedded, content: () => contentOfText(detached(embedded.text)), ...about }
 }
 
 function byMethod(
   { page, url }: AskedPage,
   method: MethodName,
-  boxes: Boxes | undefined,
+  deciders: Deciders,
 ): Omit<Decision, 'uses'> {
-  const rendering = boxes && new Rendering(page.page, boxes)
+  const rendering = deciders.boxes && new Rendering(page.page, deciders.boxes)
   const { runs, warnings } = methodOf(method).find(new MethodPage(page.segmentation, { rendering }))
-  return { ...kept(page, runs, url), decidedBy: 'method', method, ...given({ warnings }) }
+  return { ...kept(page, runs, url, deciders), decidedBy: 'method', method, ...given({ warnings }) }
 }
 
 const kept = (
   { segmentation }: StudiedPage,
   runs: readonly number[],
   url: string | undefined,
-): Pick<Decision, 'text' | 'content'> => ({
-  text: runsText(segmentation, runs),
-  content: () => contentOf(segmentation, runs, { url }),
-})
+  { omitted = nothing }: Deciders,
+): Pick<Decision, 'text' | 'content'> => {
+  const left = omitted.size === 0 ? runs : withoutOmitted(segmentation, runs, omitted)
+  return {
+    text: runsText(segmentation, left),
+    content: () => withoutMarkup(contentOf(segmentation, left, { url }), omitted),
+  }
+}
+
+const nothing: Omitted = new Set()
 
 const decisionOf = ({ rule, confidence, doubts }: FieldAnswer): [string, FieldDecision] => [
   rule.field,
@@ -188,20 +201,3 @@ const decisionOf = ({ rule, confidence, doubts }: FieldAnswer): [string, FieldDe
     ...(doubts.length > 0 && { doubts }),
   },
 ]
-
-function metadataOf(
-  page: StudiedPage,
-  fields: Extraction['fields'],
-): Pick<Extraction, 'title' | 'author' | 'date' | 'language'> {
-  const head = readHead(page.page)
-  return given({
-    title: fields['headline']?.[0] ?? (detached(head.title) || undefined),
-    author: fields['author'],
-    date: isoDate(fields['date']?.[0]),
-    language: head.language && detached(head.language),
-  })
-}
-
-/** A date that a rule took from an attribute such as `datetime`; texts of other forms stay in `fields`. */
-const isoDate = (value: string | undefined): string | undefined =>
-  value !== undefined && /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?$/.test(value) ? value : undefined

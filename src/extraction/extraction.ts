@@ -1,4 +1,5 @@
 import type { EmbeddedSource } from '../embedded/embedded-texts.js'
+import type { Metadata } from '../metadata/metadata.js'
 import type { PageType } from '../model/page-type.js'
 import type { RecordRow } from '../records/fields/record-fields.js'
 import type { Doubt } from '../rules/doubt.js'
@@ -33,7 +34,9 @@ export interface Extraction {
   readonly author?: readonly string[]
   readonly date?: string
   readonly language?: string
-  /** What the model took the page for, where it decided. */
+  /** These and more with who says so, and how sure that is. */
+  readonly metadata?: Metadata
+  /** What the model took the page for, where it decided; else what the page says that it is. */
   readonly pageType?: PageType
   /** How sure that is, from 0 to 1: the model's estimate of the F1 of the text, or the share of a rule's votes that agree. */
   readonly confidence?: number

@@ -11,6 +11,11 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputNotFound, InputUnreadable, OutputUnwritable } from '../core/errors.js'
+import {
+  decodeMetadataModel,
+  encodeMetadataModel,
+  type MetadataFile,
+} from '../metadata/metadata-file.js'
 import { decodeGeneralModel, encodeGeneralModel, type ModelFile } from '../model/model-file.js'
 import {
   decodeRecordModel,
@@ -25,6 +30,9 @@ export const bundledModel: string = join(bundled, 'general.model')
 
 /** Models that have learned nothing from the sites of a fold each, for results on pages that the bundled one has seen. */
 export const bundledFolds: string = join(bundled, 'folds')
+
+/** The model of what pages say of themselves that comes with treesift. */
+export const bundledMetadata: string = join(bundled, 'metadata.model')
 
 export const foldModel = (folder: string, fold: number): string =>
   join(folder, `fold-${fold}.model`)
@@ -46,6 +54,12 @@ export const writeModel = (path: string, file: ModelFile): void =>
 
 export const writeRecordModel = (path: string, file: RecordModelFile): void =>
   writeBytes(path, encodeRecordModel(file))
+
+export const readMetadataModel = (path: string = bundledMetadata): MetadataFile =>
+  decodeMetadataModel(modelBytes(path, 'Make one with treesift model train-metadata.'), path)
+
+export const writeMetadataModel = (path: string, file: MetadataFile): void =>
+  writeBytes(path, encodeMetadataModel(file))
 
 /** A file that stood there stays until the new one is whole; what is none, such as a device, is written to. */
 function writeBytes(path: string, bytes: Uint8Array): void {

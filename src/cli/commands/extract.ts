@@ -6,11 +6,21 @@ import { lazyModel } from '../../app/model/lazy-model.js'
 import { lazyRecordJudge } from '../../app/records/lazy-record-judge.js'
 import { PageBoxes } from '../../app/rendering/page-boxes.js'
 import { whenStopped } from '../../app/use-counter.js'
+import { omissible } from '../../content/leave-out.js'
 import { BadOption, NoInput, UnknownFormat, UnknownMethod } from '../../core/errors.js'
 import { siteName } from '../../core/site.js'
 import { boxMethods, isMethod, methodNames } from '../../methods/methods.js'
 import { type Leaning, leanings } from '../../model/choose-runs.js'
-import { type Format, formats, hasFailed, type Outcome, writers } from '../../output/write.js'
+import {
+  type Format,
+  formats,
+  hasFailed,
+  isReport,
+  type Outcome,
+  type Writer,
+  writers,
+  writersWithBlocks,
+} from '../../output/write.js'
 import type { RuleSet } from '../../rules/rule.js'
 import { readInputs } from '../../source/inputs.js'
 import { defaultForReading, mayLearnInto } from '../../store/default-database.js'
@@ -40,6 +50,11 @@ interface Flags extends ReadingFlags, Omit<BrowserFlags, 'allowPrivate'> {
   readonly recall?: true
   readonly explain?: true
   readonly learn: boolean
+  readonly links: boolean
+  readonly images: boolean
+  readonly tables: boolean
+  readonly comments: boolean
+  readonly blocks?: true
 }
 
 const examples = `
@@ -47,6 +62,8 @@ Examples:
   $ treesift extract page.html
   $ treesift extract https://www.example.org/a-story --format json
   $ treesift extract page.html --format markdown
+  $ treesift extract page.html --format tei --no-images
+  $ treesift extract page.html --format json --blocks
   $ treesift extract page.html --explain
   $ treesift extract pages/ --format jsonl --output found.jsonl
   $ treesift extract https://www.example.org/a-story --format markdown
@@ -81,6 +98,11 @@ export function addExtract(program: Command, terminal: Terminal): void {
         'precision',
       ),
     )
+    .option('--no-links', 'leave out links; their texts stay')
+    .option('--no-images', 'leave out images')
+    .option('--no-tables', 'leave out tables of data')
+    .option('--no-comments', 'leave out what the page marks as comments')
+    .option('--blocks', 'tell the content as blocks too, in JSON and JSONL')
     .option('--explain', 'show for each run which features decided, where the model does')
     .addOption(renderOption())
     .option('--no-learn', 'store nothing, not even how often rules were used')
@@ -124,11 +146,12 @@ async function extract(pages: readonly string[], flags: Flags, terminal: Termina
       model,
       leaning: leaningOf(flags),
       explains: flags.explain,
-      records: tellsRemarks.has(format) ? lazyRecordJudge() : undefined,
+      records: isReport(format) ? lazyRecordJudge() : undefined,
+      omitted: new Set(omissible.filter((part) => !flags[part])),
       living,
       boxes: flags.render && new PageBoxes(rendererOptions(flags)),
     })
-    const write = flags.explain && format === 'text' ? writeExplanations : writers[format]
+    const write = writerFor(format, flags)
     await writeTo(flags.output, write(watch.over(outcomes)), terminal)
   } finally {
     stay()
@@ -154,6 +177,11 @@ const inducedText = (induced: readonly RuleSet[], db: string): string => {
   return `${db}: rules induced for ${named}; they decide from the next run on`
 }
 
+function writerFor(format: Format, { explain, blocks }: Flags): Writer {
+  if (explain && format === 'text') return writeExplanations
+  return blocks && isReport(format) ? writersWithBlocks[format] : writers[format]
+}
+
 const leaningOf = ({ precision, recall }: Flags): Leaning | undefined =>
   precision ? leanings.precision : recall ? leanings.recall : undefined
 
@@ -172,9 +200,6 @@ async function* writeExplanations(outcomes: AsyncIterable<Outcome>): AsyncIterab
 
 const isFormat = (name: string): name is Format => (formats as readonly string[]).includes(name)
 
-/** Formats in which failures and warnings stand beside the pages. */
-const tellsRemarks: ReadonlySet<Format> = new Set(['json', 'jsonl'])
-
 /** Counts outcomes as they pass, shows how far they are, and says what the format has no place for. */
 class Watch {
   readonly #terminal: Terminal
@@ -191,7 +216,7 @@ class Watch {
     for await (const outcome of outcomes) {
       this.#done++
       if (hasFailed(outcome)) this.#failed++
-      if (!tellsRemarks.has(this.#format)) for (const line of remarksOn(outcome)) this.#say(line)
+      if (!isReport(this.#format)) for (const line of remarksOn(outcome)) this.#say(line)
       // what is printed now begins on a line of its own
       showProgress(this.#terminal, '')
       yield outcome

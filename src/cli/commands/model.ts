@@ -4,6 +4,7 @@ import { trainModel } from '../../app/model/train-model.js'
 import { bundledModel, foldModel, readModel, writeModel } from '../../store/model-store.js'
 import { cardText, figuresText } from '../model-text.js'
 import { say, showProgress, type Terminal } from '../terminal.js'
+import { addTrainMetadata } from './model-metadata.js'
 import { addTrainRecords } from './model-train-records.js'
 
 interface TrainFlags {
@@ -50,6 +51,7 @@ export function addModel(program: Command, terminal: Terminal): void {
       process.exitCode = await train(corpora, flags, terminal)
     })
   addTrainRecords(model, terminal)
+  addTrainMetadata(model, terminal)
   model
     .command('info')
     .description('show what a model was learned from, what it reaches and what it leans on')
