@@ -12,10 +12,10 @@ interface Region {
   readonly cuts: number
 }
 
-/** What a region is made of, by their places among the regions, and how heavy the separators between them are. */
+/** What a region is made of, by their places among the regions, and how heavy the separators are between them. */
 interface Division {
   readonly parts: readonly number[]
-  readonly weights: readonly number[]
+  readonly weight: number
 }
 
 /** Cuts inside of cuts in one round; what would need more lies in a spiral, and is taken as it comes. */
@@ -54,7 +54,7 @@ export class ContentStructure {
           ? this.#block(this.#regions[i]!)
           : merge(
               division.parts.map((part) => blocks[part]!),
-              division.weights,
+              division.weight,
             )
     }
     return blocks[0]!
@@ -78,15 +78,19 @@ export class ContentStructure {
     return this.#cut({ nodes: [...blocks.map(({ at }) => at), ...lines], cuts: 0 })
   }
 
-  /** Along the direction with the heavier separators; rows, where these are as heavy. */
+  /**
+   * At its heaviest separators only, in rows or columns, so that what the lightest part is together longest: the same as
+   * merging what they part first.
+   */
   #cut(region: Region): Division {
+    if (region.cuts === deepestCut) return this.#asTheyCome(region)
     const rows = this.#weighed(cut(this.#tree, region.nodes, 'rows'))
     const columns = this.#weighed(cut(this.#tree, region.nodes, 'columns'))
-    const { parts, weights } = heaviest(columns) > heaviest(rows) ? columns : rows
-    const isCut = weights.length > 0 && region.cuts < deepestCut
-    if (!isCut) return this.#asTheyCome(region)
+    const chosen = columns.heaviest > rows.heaviest ? columns : rows
+    if (chosen.weights.length === 0) return this.#asTheyCome(region)
     const cuts = region.cuts + 1
-    return { parts: parts.map((nodes) => this.#add({ nodes, cuts })), weights }
+    const parts = joined(chosen).map((nodes) => this.#add({ nodes, cuts }))
+    return { parts, weight: Math.round(chosen.heaviest) }
   }
 
   /** Things that lie upon one another: nothing but what they look like parts them. */
@@ -97,11 +101,13 @@ export class ContentStructure {
     const weights = inOrder
       .slice(1)
       .map((after, i) => weigh(this.#tree, { ...touching, before: inOrder[i]!, after }))
-    return { parts: inOrder.map((node) => this.#add({ nodes: [node], cuts: 0 })), weights }
+    const parts = inOrder.map((node) => this.#add({ nodes: [node], cuts: 0 }))
+    return { parts, weight: most(weights) }
   }
 
   #weighed({ parts, separators }: Cut): Weighed {
-    return { parts, weights: separators.map((separator) => weigh(this.#tree, separator)) }
+    const weights = separators.map((separator) => weigh(this.#tree, separator))
+    return { parts, weights, heaviest: most(weights) }
   }
 
   #add(region: Region): number {
@@ -121,10 +127,22 @@ export class ContentStructure {
 interface Weighed {
   readonly parts: Cut['parts']
   readonly weights: readonly number[]
+  readonly heaviest: number
 }
 
-const heaviest = ({ weights }: Weighed): number =>
-  weights.reduce((most, weight) => Math.max(most, weight), -1)
+const most = (weights: readonly number[]): number =>
+  weights.reduce((heaviest, weight) => Math.max(heaviest, weight), 0)
+
+/** The parts with those together that lighter separators part than the heaviest. */
+function joined({ parts, weights, heaviest }: Weighed): readonly (readonly number[])[] {
+  const groups: number[][] = []
+  for (const [i, nodes] of parts.entries()) {
+    const isParted = i === 0 || Math.round(weights[i - 1]!) === Math.round(heaviest)
+    if (isParted) groups.push([...nodes])
+    else groups.at(-1)!.push(...nodes)
+  }
+  return groups
+}
 
 const touching: Omit<Separator, 'before' | 'after'> = {
   direction: 'rows',

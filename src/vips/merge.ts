@@ -13,30 +13,14 @@ export interface VisualBlock {
 
 const merged = -1
 
-/** Blocks around a separator, and the lightest of these first, so that what is parted by the heaviest is merged last. */
-export function merge(blocks: readonly VisualBlock[], weights: readonly number[]): VisualBlock {
-  const open: { readonly weight: number; readonly parts: VisualBlock[] }[] = []
-  let current = blocks[0]!
-  for (let i = 1; i < blocks.length; i++) {
-    const weight = Math.round(weights[i - 1]!)
-    while (open.length > 0 && open.at(-1)!.weight < weight) current = closed(open.pop()!, current)
-    if (open.at(-1)?.weight === weight) open.at(-1)!.parts.push(current)
-    else open.push({ weight, parts: [current] })
-    current = blocks[i]!
-  }
-  while (open.length > 0) current = closed(open.pop()!, current)
-  return current
-}
-
-function closed(
-  { weight, parts }: { readonly weight: number; readonly parts: readonly VisualBlock[] },
-  last: VisualBlock,
-): VisualBlock {
-  const all = [...parts, last]
+/** Blocks that separators of one weight part, as one. */
+export function merge(blocks: readonly VisualBlock[], weight: number): VisualBlock {
+  const [only] = blocks
+  if (blocks.length === 1) return only!
   return {
-    box: all.map(({ box }) => box).reduce(around),
-    coherence: Math.min(coherenceAround(weight), ...all.map(({ coherence }) => coherence)),
-    parts: all,
+    box: blocks.map(({ box }) => box).reduce(around),
+    coherence: Math.min(coherenceAround(weight), ...blocks.map(({ coherence }) => coherence)),
+    parts: blocks,
     at: merged,
   }
 }

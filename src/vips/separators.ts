@@ -48,7 +48,7 @@ class Sweep {
   readonly #direction: Direction
   readonly #start: Int32Array
   readonly #end: Int32Array
-  /** How far what was visited reaches, and which node does. */
+  /** How far what was visited reaches, and which node does: of several the first. */
   #reach = Number.NEGATIVE_INFINITY
   #last = -1
   /** Lines since the last node: they are drawn in a separator, or within a part. */
@@ -70,7 +70,7 @@ class Sweep {
     else this.#begin(node)
     this.#lines = []
     this.#widen(node)
-    if (this.#end[node]! < this.#reach) return
+    if (this.#end[node]! <= this.#reach) return
     this.#reach = this.#end[node]!
     this.#last = node
   }
@@ -108,8 +108,8 @@ class Sweep {
         before: this.#last,
         after: node,
       })
-      if (!isDrawn) part.unshift(...this.#lines)
-    } else if (this.#direction === 'columns') part.unshift(...this.#lines)
+    }
+    part.push(...this.#lines)
     this.#parts.push(part)
     this.#sides.push({ from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY })
   }

@@ -82,7 +82,8 @@ export class VisualTreeBuilder {
   }
 
   finish(): VisualTree {
-    return columnsOf(this.#rows, this.#fonts, this.#rendering.boxes)
+    const { boxes, page } = this.#rendering
+    return columnsOf(this.#rows, this.#fonts, boxes, page.nodes.tag)
   }
 
   #add(row: Omit<Row, 'parent' | 'end'>): number {
@@ -105,20 +106,23 @@ export class VisualTreeBuilder {
 const noColour = -1
 
 function columnsOf(
-  rows: readonly Row[],
+  all: readonly Row[],
   fonts: readonly Font[],
   page: { readonly width: number; readonly height: number },
+  tags: Uint16Array,
 ): VisualTree {
+  const rows = asSeen(all)
   const column = (of: (row: Row) => number): Int32Array => Int32Array.from(rows, of)
   const tree: VisualTree = {
     count: rows.length,
     kind: Uint8Array.from(rows, ({ kind }) => kind),
     parent: column(({ parent }) => parent),
     end: column(({ end }) => end),
-    left: column(({ box }) => box?.left ?? nowhere.left),
-    top: column(({ box }) => box?.top ?? nowhere.top),
-    right: column(({ box }) => (box ? right(box) : nowhere.right)),
-    bottom: column(({ box }) => (box ? bottom(box) : nowhere.bottom)),
+    left: column(({ box }) => box?.left ?? far),
+    top: column(({ box }) => box?.top ?? far),
+    right: column(({ box }) => (box ? right(box) : -far)),
+    bottom: column(({ box }) => (box ? bottom(box) : -far)),
+    tag: Uint16Array.from(rows, ({ node }) => tags[node]!),
     node: column(({ node }) => node),
     run: column(({ run }) => run),
     firstFont: column(({ font }) => font),
@@ -131,9 +135,22 @@ function columnsOf(
   return tree
 }
 
-/** Grows to whatever it holds. */
+/**
+ * Of an element that holds other elements only nobody sees where it ends, unless it has a background of its own: it is as large as
+ * what it holds. What holds texts is as wide as their lines may be.
+ */
+function asSeen(rows: readonly Row[]): readonly Row[] {
+  const holdsRuns = new Set(rows.flatMap(({ kind, parent }) => (kind === Kind.run ? [parent] : [])))
+  return rows.map((row, i) => {
+    const isSeen = row.background !== (rows[row.parent]?.background ?? noColour)
+    return row.kind !== Kind.element || isSeen || holdsRuns.has(i)
+      ? row
+      : { ...row, box: undefined }
+  })
+}
+
+/** What has no box grows to whatever it holds. */
 const far = 2 ** 30
-const nowhere = { left: far, top: far, right: -far, bottom: -far } as const
 
 /** What reaches beyond the page, such as pictures that wait for their turn, is seen as far as the page goes. */
 function clip(

@@ -12,6 +12,8 @@ export interface VisualTree {
   readonly top: Int32Array
   readonly right: Int32Array
   readonly bottom: Int32Array
+  /** What its element is called, as the page counts names. */
+  readonly tag: Uint16Array
   /** The node of the page that it is, or that it begins with. */
   readonly node: Int32Array
   /** The run of the page that it is; -1 for all but runs. */

@@ -1,5 +1,5 @@
 import type { Separator } from './separators.js'
-import { Kind, noFont, type VisualTree } from './visual-tree.js'
+import { Kind, type VisualTree } from './visual-tree.js'
 
 /** The weights of what makes a separator felt, on the scale of coherence: a separator of 4 leaves a coherence of 6. */
 export const weights = {
@@ -7,7 +7,7 @@ export const weights = {
   perLine: 1,
   mostLines: 4,
   drawnLine: 3,
-  background: 3,
+  background: 4,
   /** Below it something begins: it is set larger, or bolder, than what is above. */
   largerBelow: 3,
   bolderBelow: 2,
@@ -26,6 +26,8 @@ const columnHeight = 8 * lineHeight
 /** Sizes of fonts that differ by less look the same. */
 const sizeStep = 1
 const boldStep = 200
+/** Widths that differ by no more of the larger are the same. */
+const widthTolerance = 0.1
 
 /** What is felt of a separator. */
 type Rule = (tree: VisualTree, separator: Separator) => number
@@ -62,16 +64,14 @@ function structureWeight(tree: VisualTree, separator: Separator): number {
   return direction === 'columns' && length >= columnHeight ? weights.columns : 0
 }
 
-/** Of one kind and font, and as wide: what one style made. */
+/** Texts of one font; elements of one name that are as wide, and begin or end in one font: what one style made. */
 function areAlike(tree: VisualTree, one: number, other: number): boolean {
-  const { kind, firstFont, lastFont, left, right } = tree
+  const { kind, tag, firstFont, lastFont, left, right } = tree
+  if (kind[one] !== kind[other] || kind[one] === Kind.graphic) return false
+  const beginsAlike = firstFont[one] === firstFont[other]
+  if (kind[one] === Kind.run) return beginsAlike
   const widths = [right[one]! - left[one]!, right[other]! - left[other]!] as const
-  const areTexts = kind[one] === Kind.run && kind[other] === Kind.run
-  return (
-    kind[one] === kind[other] &&
-    firstFont[one] !== noFont &&
-    firstFont[one] === firstFont[other] &&
-    lastFont[one] === lastFont[other] &&
-    (areTexts || Math.abs(widths[0] - widths[1]) <= 0.1 * Math.max(...widths))
-  )
+  const isAsWide = Math.abs(widths[0] - widths[1]) <= widthTolerance * Math.max(...widths)
+  const endsAlike = lastFont[one] === lastFont[other]
+  return tag[one] === tag[other] && isAsWide && (beginsAlike || endsAlike)
 }
