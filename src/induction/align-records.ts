@@ -1,3 +1,4 @@
+import { commonTokens } from '../core/common-tokens.js'
 import { wordsOf } from '../core/words.js'
 import { regionsOf } from '../records/candidates.js'
 import { ElementNames } from '../records/element-names.js'
@@ -5,7 +6,6 @@ import { Measures } from '../records/measures.js'
 import { Paths } from '../records/paths.js'
 import { recordText } from '../records/record-text.js'
 import type { Region, Span } from '../records/region.js'
-import { scoreOfWords } from '../records/text-likeness.js'
 import type { StudiedPage } from '../rules/studied-page.js'
 
 /** What the labels of a page's records mean: where each begins, and of how many siblings it consists. */
@@ -44,6 +44,9 @@ export function alignRecords({ page }: StudiedPage, texts: readonly string[]): A
   }
 }
 
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  2 * commonTokens(some, others) >= sameRecord * (some.length + others.length)
+
 /** Which of the texts are those of members. */
 function foundIn(
   { members }: Region,
@@ -55,7 +58,7 @@ function foundIn(
     if (found.size === wanted.length) break
     const words = wordsIn(member)
     for (const [at, its] of wanted.entries())
-      if (!found.has(at) && scoreOfWords(words, its) >= sameRecord) found.add(at)
+      if (!found.has(at) && isSame(words, its)) found.add(at)
   }
   return found
 }

@@ -34,9 +34,8 @@ export function regionsOf(measures: Measures, names: ElementNames): readonly Reg
     addSiblings(found, names, children)
     for (const members of sequencesIn(measures, names, children)) found.add('sequence', members)
   }
-  const toSpans = (nodes: readonly number[]) => nodes.map((node) => spanOf(measures, node))
-  for (const nodes of anywhere.all()) found.add('named anywhere', toSpans(outermost(nodes, end)))
-  for (const nodes of byParents.all()) found.add('like parents', toSpans(outermost(nodes, end)))
+  for (const nodes of anywhere.all()) found.addElements('named anywhere', outermost(nodes, end))
+  for (const nodes of byParents.all()) found.addElements('like parents', outermost(nodes, end))
   return found.best()
 }
 
@@ -46,11 +45,6 @@ const isCandidate = ({ page }: Measures, node: number): boolean =>
   !page.isText(node) &&
   !never.has(page.nodes.tag[node]!) &&
   (page.nodes.context[node]! & skipped) === 0
-
-const spanOf = ({ page }: Measures, node: number): Span => ({
-  first: node,
-  end: page.nodes.end[node]!,
-})
 
 /** What an element and the one above are called. */
 function kinOf(names: ElementNames, node: number): number {
@@ -70,11 +64,8 @@ function addSiblings(
     byTag.add(names.tagName(child), child)
     for (const name of names.namesOf(child)) byName.add(name, child)
   }
-  const { end } = names.page.nodes
-  const toSpans = (nodes: readonly number[]) =>
-    nodes.map((node) => ({ first: node, end: end[node]! }))
-  for (const nodes of byTag.all()) found.add('siblings', toSpans(nodes))
-  for (const nodes of byName.all()) found.add('named siblings', toSpans(nodes))
+  for (const nodes of byTag.all()) found.addElements('siblings', nodes)
+  for (const nodes of byName.all()) found.addElements('named siblings', nodes)
 }
 
 /** Nodes by what they are called, in source order. */
@@ -115,6 +106,16 @@ class RegionCollector {
     this.#measures = measures
   }
 
+  addElements(origin: Origin, nodes: readonly number[]): void {
+    const { end } = this.#measures.page.nodes
+    // most elements repeat in several ways, and tables in many places: nothing is made of them twice
+    if (this.#isKnown(nodes.reduce(hashStep, nodes.length))) return
+    this.add(
+      origin,
+      nodes.map((node) => ({ first: node, end: end[node]! })),
+    )
+  }
+
   add(origin: Origin, spans: readonly Span[]): void {
     const members = spans.filter((span) => this.#says(span))
     if (members.length < leastMembers) return
@@ -122,12 +123,18 @@ class RegionCollector {
       (hash, { first, end }) => hashStep(hashStep(hash, first), end),
       hashStart,
     )
-    if (this.#known.has(key)) return
-    this.#known.add(key)
+    if (this.#isKnown(key)) return
     this.#regions.push({
       region: { origin, members, parents: this.#parentsOf(members) },
       weight: this.#weightOf(members),
     })
+  }
+
+  /** Whether it was met before; from now on it was. */
+  #isKnown(key: number): boolean {
+    const isKnown = this.#known.has(key)
+    this.#known.add(key)
+    return isKnown
   }
 
   best(): readonly Region[] {

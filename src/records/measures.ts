@@ -57,6 +57,8 @@ export class Measures {
   constructor(readonly page: Page) {
     const counter = new NodeCounter(page)
     for (let node = 0; node < page.nodes.count; node++) counter.count(node)
+    for (const sums of Object.values(counter.sums))
+      for (let at = 1; at < sums.length; at++) sums[at]! += sums[at - 1]!
     this.#sums = counter.sums
   }
 
@@ -76,6 +78,7 @@ export class Measures {
   }
 }
 
+/** Counts each node by itself, one place behind its own: what comes before is added up at the end. */
 class NodeCounter {
   readonly sums: Readonly<Record<Measure, Int32Array>>
   readonly #page: Page
@@ -87,7 +90,6 @@ class NodeCounter {
   }
 
   count(node: number): void {
-    for (const name of measureNames) this.sums[name][node + 1] = this.sums[name][node]!
     if (this.#page.isText(node)) this.#countText(node)
     else this.#countElement(node)
   }

@@ -35,6 +35,13 @@ export interface FoundRecords extends JudgedRegion {
 export class RecordJudge {
   constructor(readonly parts: RecordParts) {}
 
+  /** The region of a page that is likeliest its list, however unlikely that is; `undefined` where nothing repeats. */
+  likeliestOf(page: Page): JudgedRegion | undefined {
+    const measures = new Measures(page)
+    const names = new ElementNames(page)
+    return this.#bestOf(regionsOf(measures, names), measures, names)
+  }
+
   /** The records of a page; `undefined` where it lists nothing. */
   recordsOf(page: Page): FoundRecords | undefined {
     const measures = new Measures(page)

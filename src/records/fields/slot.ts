@@ -23,25 +23,27 @@ const evenShare = 0.9
  */
 export class Places {
   readonly #names: ElementNames
-  readonly #isEven: ReadonlyMap<number, boolean>
+  /** The kinds of children of which there are always as many, and more than one. */
+  readonly #even: ReadonlySet<number>
 
   constructor(records: readonly Span[], names: ElementNames) {
     this.#names = names
-    this.#isEven = evenKinds(records, names)
+    this.#even = evenKinds(records, names)
   }
 
   /** The place of every element of a record, by its distance from the first node. */
   of(record: Span): Int32Array {
-    const counts = new ChildCounts()
+    const counts = new Map<number, number>()
     return walk(record, this.#names, (above, aboveNode, name) => {
       const own = hashStep(above, name)
-      if (this.#isEven.get(kindOf(above, name)) !== true) return own
-      return hashStep(own, counts.next(aboveNode, name) + 1)
+      if (!this.#even.has(own)) return own
+      const siblings = hashStep(aboveNode, name)
+      const count = (counts.get(siblings) ?? 0) + 1
+      counts.set(siblings, count)
+      return hashStep(own, count)
     })
   }
 }
-
-const kindOf = (above: number, name: number): number => hashStep(hashStep(above, name), 7)
 
 /** Gives each element of a record what `placeOf` makes of the place above it and its name. */
 function walk(
@@ -61,55 +63,42 @@ function walk(
   return places
 }
 
-/** How many children of each name an element has had so far. */
-class ChildCounts {
-  readonly #counts = new Map<number, Map<number, number>>()
-
-  next(parent: number, name: number): number {
-    const its = this.#counts.get(parent) ?? new Map<number, number>()
-    this.#counts.set(parent, its)
-    const count = its.get(name) ?? 0
-    its.set(name, count + 1)
-    return count
-  }
-
-  *all(): Generator<readonly [parent: number, name: number, count: number]> {
-    for (const [parent, its] of this.#counts)
-      for (const [name, count] of its) yield [parent, name, count]
-  }
+/** Children of one name in one parent. */
+interface Siblings {
+  readonly kind: number
+  count: number
 }
 
-/** The kinds of children of which there are always as many, and more than one. */
-function evenKinds(records: readonly Span[], names: ElementNames): ReadonlyMap<number, boolean> {
+function evenKinds(records: readonly Span[], names: ElementNames): ReadonlySet<number> {
   const byKind = new Map<number, Map<number, number>>()
   for (const record of records) {
-    const counts = new ChildCounts()
-    const kinds = new Map<string, number>()
+    const known = new Map<number, Siblings>()
     walk(record, names, (above, aboveNode, name) => {
-      counts.next(aboveNode, name)
-      kinds.set(`${aboveNode} ${name}`, kindOf(above, name))
-      return hashStep(above, name)
+      const kind = hashStep(above, name)
+      const key = hashStep(aboveNode, name)
+      const siblings = known.get(key)
+      if (siblings === undefined) known.set(key, { kind, count: 1 })
+      else siblings.count++
+      return kind
     })
-    for (const [parent, name, count] of counts.all()) {
-      const kind = kinds.get(`${parent} ${name}`)!
+    for (const { kind, count } of known.values()) {
       const numbers = byKind.get(kind) ?? new Map<number, number>()
-      numbers.set(count, (numbers.get(count) ?? 0) + 1)
-      byKind.set(kind, numbers)
+      byKind.set(kind, numbers.set(count, (numbers.get(count) ?? 0) + 1))
     }
   }
-  return new Map([...byKind].map(([kind, numbers]) => [kind, isEven(numbers)]))
+  return new Set([...byKind].flatMap(([kind, numbers]) => (isEven(numbers) ? [kind] : [])))
 }
 
+/** Whether there are mostly as many, and more than one. */
 function isEven(numbers: ReadonlyMap<number, number>): boolean {
   let all = 0
   let usual = 0
   let usualCount = 0
   for (const [count, times] of numbers) {
     all += times
-    if (times > usual) {
-      usual = times
-      usualCount = count
-    }
+    if (times <= usual) continue
+    usual = times
+    usualCount = count
   }
   return usualCount > 1 && usual >= evenShare * all
 }
