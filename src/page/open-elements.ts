@@ -25,6 +25,11 @@ export class OpenElements {
     this.own = new Uint16Array(reach)
   }
 
+  clear(): void {
+    this.height = 0
+    this.#open.fill(0)
+  }
+
   push(node: number, tag: number, own: number): void {
     const at = this.height
     if (at === this.node.length) this.#grow()
