@@ -28,6 +28,7 @@ export class KnownNames {
 export class NameTable {
   readonly #known: KnownNames
   readonly #added = new Map<string, number>()
+  readonly #addedNames: string[] = []
   readonly #capacity: number
 
   /** `capacity` names of the page's own at most; what comes after that shares the last number. */
@@ -43,7 +44,17 @@ export class NameTable {
 
   /** All names in the order of their numbers. */
   get names(): readonly string[] {
-    return [...this.#known.names, ...this.#added.keys()]
+    return [...this.#known.names, ...this.#addedNames]
+  }
+
+  name(id: number): string {
+    const { names } = this.#known
+    return id < names.length ? names[id]! : this.#addedNames[id - names.length]!
+  }
+
+  /** Whether there is no room for more. */
+  get isFull(): boolean {
+    return this.#added.size === this.#capacity
   }
 
   #addedId(name: string): number {
@@ -52,6 +63,7 @@ export class NameTable {
     const next = this.#known.names.length + this.#added.size
     if (this.#added.size === this.#capacity) return next - 1
     this.#added.set(name, next)
+    this.#addedNames.push(name)
     return next
   }
 }

@@ -1,4 +1,5 @@
 import { knownAttributes } from './attributes.js'
+import { isBlankText } from './blank-text.js'
 import { Context } from './context.js'
 import { ElementContexts } from './element-contexts.js'
 import { NameTable } from './names.js'
@@ -110,6 +111,3 @@ export class TreeBuilder extends TreeConstructor {
     return next < 0 ? this.html.length : next
   }
 }
-
-/** In the sense of HTML. */
-export const isBlankText = (text: string): boolean => !/[^ \t\n\f\r]/.test(text)

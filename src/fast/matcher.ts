@@ -1,0 +1,50 @@
+import { blockLimits } from '../blocks/block-limits.js'
+import { pageLimits } from '../page/page-limits.js'
+import type { Rule } from '../rules/rule.js'
+import { AskedAttributes } from './asked-attributes.js'
+import { Ballot } from './ballot.js'
+import { Questions } from './questions.js'
+import { Reading } from './reading.js'
+import { Sketch } from './sketch.js'
+
+const matcherLimits = {
+  /** What is remembered of earlier pages; with more it is forgotten. */
+  remembered: 8_000,
+  /** Nodes for which room is kept after a page. */
+  room: 1 << 14,
+} as const
+
+/** With as many elements and texts, no page reaches another cap of the ordinary path. */
+const sketchLimits = { ...pageLimits, nodes: Math.min(blockLimits.blocks, blockLimits.runs) }
+
+/** The rules of a site, made ready to be asked while its pages are read. */
+export class Matcher {
+  readonly #questions = new Questions()
+  readonly #attributes: AskedAttributes
+  readonly #ballots: ReadonlyMap<Rule, Ballot>
+  #reading: Reading | undefined
+
+  constructor(rules: readonly Rule[]) {
+    this.#ballots = new Map(rules.map((rule) => [rule, new Ballot(rule, this.#questions)]))
+    const taken = rules.flatMap(({ taking }) => (taking.kind === 'attribute' ? [taking.name] : []))
+    this.#attributes = new AskedAttributes(this.#questions, taken)
+  }
+
+  /** Uses what the rules take of a page; `undefined` where the page is beyond the limits. */
+  read<Result>(html: string, use: (reading: Reading) => Result): Result | undefined {
+    if (html.length > pageLimits.text) return undefined
+    this.#reading ??= this.#newReading()
+    const reading = this.#reading
+    try {
+      return reading.read(html) ? use(reading) : undefined
+    } finally {
+      reading.close()
+      if (reading.isBeyond(matcherLimits)) this.#reading = undefined
+    }
+  }
+
+  #newReading(): Reading {
+    const asked = { questions: this.#questions, ballots: this.#ballots }
+    return new Reading(new Sketch(this.#questions, this.#attributes, sketchLimits), asked)
+  }
+}
