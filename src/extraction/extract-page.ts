@@ -8,7 +8,7 @@ import { embeddedContent } from '../embedded/embedded-content.js'
 import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
-import { readHead } from '../page/head.js'
+import { type Head, readHead } from '../page/head.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
 import { type RuleUse, ruleIdOf } from '../rules/rule-use.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
@@ -18,10 +18,11 @@ import { type AskedRules, askedRules } from './asked-rules.js'
 import { type AskModel, type ContentAnswer, contentAnswers } from './content-by-rules.js'
 import { explain } from './explain.js'
 import type { Extraction, FieldDecision } from './extraction.js'
-import { type FieldAnswer, fieldAnswers } from './field-answers.js'
+import { askedOf, type FieldAnswer, fieldAnswers } from './field-answers.js'
 import { type MethodName, methods } from './methods.js'
 import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
+import { type QuickAnswers, type QuickContent, quickAnswers } from './quick-answers.js'
 
 /** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
 export interface Deciders {
@@ -48,29 +49,77 @@ export const extractPage = (raw: RawPage, deciders: Deciders): Extraction =>
   extractWithContent(raw, deciders).found
 
 export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedPage {
-  let judged: Judgement | undefined
-  const judge = (studied: StudiedPage): Judgement => {
-    judged ??= judgementOf(studied, raw.url, deciders.model)
-    return judged
-  }
-  const page = studyPage(raw.html, (studied) => judge(studied).likelihoods)
-  const asked = deciders.rules && askedRules(page, raw.url, deciders.rules)
-  const decided = decide({ page, url: raw.url, judge }, asked, deciders)
+  const { rules, method } = deciders
+  const asked = rules && askedRules(raw.html, raw.url, rules)
+  const quick =
+    asked === undefined || method !== undefined ? undefined : quickAnswers(raw.html, rules!, asked)
+  const answered =
+    quick === undefined ? byStudy(raw, asked, deciders) : byRulesAlone(raw, asked, quick, deciders)
+  return extracted(raw, asked, answered)
+}
+
+/** What was decided about a page, by whatever path. */
+interface Answered {
+  readonly decided: Decision
+  readonly answers: readonly FieldAnswer[]
+  readonly head: Pick<Head, 'title' | 'language'>
+  readonly warnings: readonly string[]
+}
+
+function extracted(
+  raw: RawPage,
+  asked: AskedRules | undefined,
+  { decided, answers, head, warnings: ofPage }: Answered,
+): ExtractedPage {
   const { text, content, warnings = [], uses: contentUses, ...decision } = decided
-  const answers = asked === undefined ? [] : fieldAnswers(page, asked)
   const fields = Object.fromEntries(answers.map(({ rule, texts }) => [rule.field, texts]))
   const uses = [...contentUses, ...answers.map(useOf)]
   const found = {
     id: raw.id,
     ...given({ url: raw.url, file: raw.file }),
     text: detached(text),
-    ...metadataOf(page, fields),
+    ...metadataOf(head, fields),
     ...decision,
     fields,
     ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
-    warnings: [...raw.warnings, ...page.warnings, ...warnings],
+    warnings: [...raw.warnings, ...ofPage, ...warnings],
   }
-  return { found, content, uses, observation: () => observationOf(page, asked, found, uses) }
+  return { found, content, uses, observation: () => observationOf(raw.html, asked, found, uses) }
+}
+
+/** By rules that are sure of themselves: docs/decisions/0015-fast-path.md. */
+function byRulesAlone(
+  raw: RawPage,
+  asked: AskedRules | undefined,
+  { text, content, fields, head }: QuickAnswers,
+  deciders: Deciders,
+): Answered {
+  const { rule, confidence } = content[0]!
+  const decided = {
+    text,
+    content: () => byStudy(raw, asked, deciders).decided.content(),
+    decidedBy: deciderOf(rule),
+    rule: ruleName(rule),
+    confidence,
+    uses: content.map(useOf),
+  }
+  return { decided, answers: fields, head, warnings: [] }
+}
+
+/** By rules, a method or the model, which may ask anything about the page. */
+export function byStudy(raw: RawPage, asked: AskedRules | undefined, deciders: Deciders): Answered {
+  let judged: Judgement | undefined
+  const judge = (studied: StudiedPage): Judgement => {
+    judged ??= judgementOf(studied, raw.url, deciders.model)
+    return judged
+  }
+  const page = studyPage(raw.html, (studied) => judge(studied).likelihoods)
+  return {
+    decided: decide({ page, url: raw.url, judge }, asked, deciders),
+    answers: asked === undefined ? [] : fieldAnswers(askedOf(page), asked),
+    head: readHead(page.page),
+    warnings: page.warnings,
+  }
 }
 
 type About = Pick<
@@ -124,14 +173,14 @@ function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Decide
 const deciderOf = ({ status }: Rule): 'rule' | 'induced' =>
   status === 'induced' ? 'induced' : 'rule'
 
-const useOf = (answer: ContentAnswer | FieldAnswer): RuleUse => ({
+const useOf = (answer: ContentAnswer | QuickContent | FieldAnswer): RuleUse => ({
   rule: ruleIdOf(answer.rule),
   result: resultOf(answer),
   values: 'texts' in answer && answer.doubts.length === 0 ? answer.texts : [],
 })
 
 /** A stale rule that gives nothing has not shown that it fits again. */
-function resultOf(answer: ContentAnswer | FieldAnswer): UseResult {
+function resultOf(answer: ContentAnswer | QuickContent | FieldAnswer): UseResult {
   if (answer.doubts.some((doubt) => doubt !== 'stale')) return 'miss'
   if (!('texts' in answer) || answer.texts.length > 0) return 'hit'
   return answer.doubts.length > 0 ? 'miss' : 'none'
@@ -175,10 +224,9 @@ const decisionOf = ({ rule, confidence, doubts }: FieldAnswer): [string, FieldDe
 ]
 
 function metadataOf(
-  page: StudiedPage,
+  head: Answered['head'],
   fields: Extraction['fields'],
 ): Pick<Extraction, 'title' | 'author' | 'date' | 'language'> {
-  const head = readHead(page.page)
   return given({
     title: fields['headline']?.[0] ?? (detached(head.title) || undefined),
     author: fields['author'],

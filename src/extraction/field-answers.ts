@@ -17,17 +17,30 @@ export interface FieldAnswer {
 /** What is left of the confidence in an answer that is unlike those before. */
 const doubted = 0.4
 
+/** What a rule takes of a page, whoever asks it. */
+export type AskRule = (rule: Rule) => {
+  readonly texts: readonly string[]
+  readonly certainty: number
+}
+
+export const askedOf =
+  (page: StudiedPage): AskRule =>
+  (rule) => {
+    const { subjects, certainty } = takenBy(rule, page)
+    return { texts: textsOf(rule, page, subjects), certainty }
+  }
+
 /** What the rules for fields give on a page that should be of their layout; a stale one gives nothing that is unusual. */
 export function fieldAnswers(
-  page: StudiedPage,
+  ask: AskRule,
   { rules, isOfLayout, isExpected }: AskedRules,
 ): readonly FieldAnswer[] {
   if (!isExpected) return []
   return rules
     .filter(({ taking }) => taking.kind !== 'content')
     .map((rule) => {
-      const { subjects, certainty } = takenBy(rule, page)
-      const values = textsOf(rule, page, subjects).map(detached)
+      const { texts: taken, certainty } = ask(rule)
+      const values = taken.map(detached)
       const unusual = [
         ...doubtsOf(rule, { amount: values.length, certainty, values }),
         ...(isOfLayout ? [] : (['layout'] as const)),

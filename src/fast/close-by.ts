@@ -2,11 +2,10 @@ import { foldSpace } from '../blocks/run-text.js'
 import { TEXT, tag } from '../page/tags.js'
 import type { Side } from '../rules/predicate.js'
 import { labelRows, surroundingsLimits } from '../rules/surroundings.js'
-import { isSpaceCode } from './shows-something.js'
+import { ANYTHING, NOTHING } from './first-shown.js'
 import type { Sketch } from './sketch.js'
 
 const TR = tag('tr')
-const [ampersand, nul, ascii] = [38, 0, 128]
 
 /** What stands close to the nodes of a sketch: the same as `Surroundings` of its page; of most texts the first character is enough. */
 export class CloseBy {
@@ -40,11 +39,9 @@ export class CloseBy {
   isNear(side: Side, node: number, text: string): boolean {
     switch (side) {
       case 'after':
-        return this.#isShort(this.#textAt(this.#sketch.textsBefore[node]! - 1), text)
-      case 'before': {
-        const end = this.#sketch.columns.end[node]!
-        return this.#isShort(this.#textAt(this.#sketch.textsBefore[end]!), text)
-      }
+        return this.#isShort(this.#sketch.textsBefore[node]! - 1, text)
+      case 'before':
+        return this.#isShort(this.#sketch.textsBefore[this.#sketch.columns.end[node]!]!, text)
       case 'beside':
         return this.#isBeside(node, text)
       case 'row':
@@ -52,25 +49,17 @@ export class CloseBy {
     }
   }
 
-  /**
-   * Whether the line of a text may begin with this character; where it is certain that it does not, nothing need be
-   * cut out.
-   */
-  mayBegin(text: number, isSo: (code: number) => boolean): boolean {
-    const { columns, source } = this.#sketch
-    const end = columns.sourceEnd[text]!
-    for (let at = columns.sourceStart[text]!; at < end; at++) {
-      const code = source.charCodeAt(at)
-      if (code === ampersand || code === nul || code >= ascii) return true
-      if (!isSpaceCode(code)) return isSo(code)
-    }
-    return true
+  /** The first character of the first text of a node, `ANYTHING` where it is not certain, `NOTHING` where there is no text. */
+  firstCode(node: number): number {
+    const { textsBefore, firstCodes, columns } = this.#sketch
+    const place = textsBefore[node]!
+    return place < textsBefore[columns.end[node]!]! ? firstCodes[place]! : NOTHING
   }
 
-  #isShort(text: number, wanted: string): boolean {
-    if (text < 0 || wanted.length > surroundingsLimits.longestLabel) return false
-    const first = wanted.charCodeAt(0)
-    return this.mayBegin(text, (code) => code === first) && this.line(text) === wanted
+  #isShort(place: number, wanted: string): boolean {
+    const { firstCodes, textCount, texts } = this.#sketch
+    if (place < 0 || place >= textCount || !mayBegin(firstCodes[place]!, wanted)) return false
+    return wanted.length <= surroundingsLimits.longestLabel && this.line(texts[place]!) === wanted
   }
 
   #isBeside(node: number, wanted: string): boolean {
@@ -105,10 +94,7 @@ export class CloseBy {
   }
 
   #isLabel(node: number, wanted: string): boolean {
-    const text = this.firstText(node)
-    if (text < 0) return false
-    const first = wanted.charCodeAt(0)
-    return this.mayBegin(text, (code) => code === first) && this.#label(node) === wanted
+    return mayBegin(this.firstCode(node), wanted) && this.#label(node) === wanted
   }
 
   /** All text of a small node, if it is short. */
@@ -136,3 +122,7 @@ export class CloseBy {
     return place >= 0 && place < textCount ? texts[place]! : -1
   }
 }
+
+/** Whether a text that begins with a character may be another: of most this is enough. */
+export const mayBegin = (first: number, wanted: string): boolean =>
+  first === ANYTHING || first === wanted.charCodeAt(0)

@@ -16,10 +16,12 @@ export interface Elected {
   readonly certainty: number
 }
 
+/** Shares of the most votes that anybody may have, above which one is looked for first. */
+const shares = [1, 0.6, 0]
+
 /** The same that `chosen` takes of the votes of all, with as few of them counted as that needs. */
-export function elect(ballot: Ballot, choice: Choice, candidates: Electorate): Elected {
-  const votes =
-    choice.kind === 'one' ? electOne(choice, candidates, ballot.all) : electAll(choice, candidates)
+export function elect(ballot: Ballot, choice: Choice, electorate: Electorate): Elected {
+  const votes = choice.kind === 'one' ? electOne(choice, electorate) : electAll(choice, electorate)
   const sum = votes.reduce((so, { votes }) => so + votes, 0)
   return {
     places: votes.map(({ at }) => at),
@@ -32,36 +34,45 @@ interface Vote {
   readonly votes: number
 }
 
-/** The first with the most votes: those who may have all are asked before the others. */
-function electOne({ least }: Choice, candidates: Electorate, all: number): readonly Vote[] {
-  let best = { at: candidates.count, votes: Math.max(1, least) - 1 }
-  const hear = (at: number): void => {
-    const isBefore = at < best.at
-    const floor = isBefore && best.at < candidates.count ? best.votes - 1 : best.votes
-    if (candidates.prospect(at).most <= floor) return
-    const votes = candidates.votes(at, floor)
-    if (votes > floor && candidates.isEligible(at)) best = { at, votes }
+/** The first with the most votes. As a rule it has all that anybody may have: then little is asked of the others. */
+function electOne({ least }: Choice, electorate: Electorate): readonly Vote[] {
+  const floor = Math.max(1, least) - 1
+  const top = mostProspects(electorate)
+  for (const share of shares) {
+    const best = bestAbove(Math.max(floor, Math.ceil(top * share) - 1), electorate)
+    if (best !== undefined) return [best]
   }
-  for (let at = 0; at < candidates.count && best.votes < all; at++) {
-    if (candidates.prospect(at).most === all) hear(at)
-  }
-  for (let at = 0; at < candidates.count && best.votes < all; at++) {
-    if (candidates.prospect(at).most < all) hear(at)
-  }
-  return best.at === candidates.count ? [] : [best]
+  return []
 }
 
-function electAll({ least, share }: Choice, candidates: Electorate): readonly Vote[] {
+function bestAbove(floor: number, electorate: Electorate): Vote | undefined {
+  let best: Vote | undefined
+  for (let at = 0; at < electorate.count; at++) {
+    const toBeat = best?.votes ?? floor
+    if (electorate.prospect(at).most <= toBeat) continue
+    const votes = electorate.votes(at, toBeat)
+    if (votes > toBeat && electorate.isEligible(at)) best = { at, votes }
+  }
+  return best
+}
+
+function electAll({ least, share }: Choice, electorate: Electorate): readonly Vote[] {
   const found: Vote[] = []
-  const floor = Math.max(1, least) - 1
-  let most = 0
-  for (let at = 0; at < candidates.count; at++) {
-    const enough = Math.max(floor, Math.ceil(most * share) - 1)
-    if (candidates.prospect(at).most <= enough) continue
-    const votes = candidates.votes(at, enough)
-    if (votes <= enough || !candidates.isEligible(at)) continue
+  let most = bestAbove(mostProspects(electorate) - 1, electorate)?.votes ?? 0
+  for (let at = 0; at < electorate.count; at++) {
+    const floor = Math.max(1, least, Math.ceil(most * share)) - 1
+    if (electorate.prospect(at).most <= floor) continue
+    const votes = electorate.votes(at, floor)
+    if (votes <= floor || !electorate.isEligible(at)) continue
     found.push({ at, votes })
     most = Math.max(most, votes)
   }
   return found.filter(({ votes }) => votes >= most * share)
+}
+
+/** The most votes that anybody may have. */
+function mostProspects(electorate: Electorate): number {
+  let most = 0
+  for (let at = 0; at < electorate.count; at++) most = Math.max(most, electorate.prospect(at).most)
+  return most
 }

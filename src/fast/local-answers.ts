@@ -4,7 +4,8 @@ import { shapeOf, startOf } from '../rules/own-text.js'
 import type { Predicate } from '../rules/predicate.js'
 import { longestPath } from '../rules/studied-page.js'
 import type { Candidates } from './candidates.js'
-import type { CloseBy } from './close-by.js'
+import { type CloseBy, mayBegin } from './close-by.js'
+import { NOTHING } from './first-shown.js'
 import type { Places } from './places.js'
 import type { Question } from './questions.js'
 import type { Sketch } from './sketch.js'
@@ -64,28 +65,26 @@ export class LocalAnswers {
   }
 
   #starts(node: number, wanted: string): boolean {
-    const text = this.#closeBy.firstText(node)
-    const first = wanted.charCodeAt(0)
-    if (text >= 0 && !this.#closeBy.mayBegin(text, (code) => code === first)) return false
-    return startOf(this.#ownLine(text)) === wanted
+    const first = this.#closeBy.firstCode(node)
+    return mayBegin(first, wanted) && startOf(this.#ownLine(node)) === wanted
   }
 
   #hasShape(node: number, wanted: string): boolean {
-    const text = this.#closeBy.firstText(node)
-    const first = wanted.charAt(0)
-    if (text >= 0 && !this.#closeBy.mayBegin(text, (code) => beginsShape(code, first))) return false
-    return shapeOf(this.#ownLine(text)) === wanted
+    const first = this.#closeBy.firstCode(node)
+    return mayBeginShape(first, wanted) && shapeOf(this.#ownLine(node)) === wanted
   }
 
-  #ownLine(text: number): string {
+  #ownLine(node: number): string {
+    const text = this.#closeBy.firstText(node)
     return text < 0 ? '' : this.#closeBy.line(text)
   }
 }
 
-/** Of a character of ASCII. */
-function beginsShape(code: number, first: string): boolean {
-  if (isAsciiLetter(code)) return first === 'a' || first === 'A'
-  return isDigit(code) ? first === '9' : String.fromCharCode(code) === first
+function mayBeginShape(first: number, shape: string): boolean {
+  if (first === NOTHING) return shape === ''
+  if (first < 0 || first >= 128) return true
+  if (isAsciiLetter(first)) return shape.startsWith('a') || shape.startsWith('A')
+  return isDigit(first) ? shape.startsWith('9') : mayBegin(first, shape)
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57

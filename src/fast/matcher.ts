@@ -3,6 +3,7 @@ import { pageLimits } from '../page/page-limits.js'
 import type { Rule } from '../rules/rule.js'
 import { AskedAttributes } from './asked-attributes.js'
 import { Ballot } from './ballot.js'
+import { obstaclesOf } from './compiles.js'
 import { Questions } from './questions.js'
 import { Reading } from './reading.js'
 import { Sketch } from './sketch.js'
@@ -24,10 +25,18 @@ export class Matcher {
   readonly #ballots: ReadonlyMap<Rule, Ballot>
   #reading: Reading | undefined
 
+  /** Rules that do not compile are left out. */
   constructor(rules: readonly Rule[]) {
-    this.#ballots = new Map(rules.map((rule) => [rule, new Ballot(rule, this.#questions)]))
-    const taken = rules.flatMap(({ taking }) => (taking.kind === 'attribute' ? [taking.name] : []))
+    const compiled = rules.filter((rule) => obstaclesOf(rule).length === 0)
+    this.#ballots = new Map(compiled.map((rule) => [rule, new Ballot(rule, this.#questions)]))
+    const taken = compiled.flatMap(({ taking }) =>
+      taking.kind === 'attribute' ? [taking.name] : [],
+    )
     this.#attributes = new AskedAttributes(this.#questions, taken)
+  }
+
+  canAsk(rules: readonly Rule[]): boolean {
+    return rules.every((rule) => this.#ballots.has(rule))
   }
 
   /** Uses what the rules take of a page; `undefined` where the page is beyond the limits. */

@@ -11,9 +11,9 @@ import { DOCUMENT, knownTags, TEXT, tag } from '../page/tags.js'
 import { nameCaps } from '../page/tree-builder.js'
 import { TreeConstructor } from '../page/tree-constructor.js'
 import type { AskedAttributes } from './asked-attributes.js'
+import { firstShown, NOTHING } from './first-shown.js'
 import { NameSets } from './name-sets.js'
 import type { Questions } from './questions.js'
-import { showsSomething } from './shows-something.js'
 import { SpanTable } from './span-table.js'
 import { Standings } from './standings.js'
 
@@ -36,6 +36,8 @@ export class Sketch extends TreeConstructor {
   readonly standings: Standings
   /** Shown texts, in page order. */
   texts = new Int32Array(smallest)
+  /** By place of a shown text: the character that it begins with, or `ANYTHING`. */
+  firstCodes = new Int32Array(smallest)
   textCount = 0
   /** By node: the shown texts before it; of an element where it stands; the text or element right before it in its parent. */
   textsBefore = new Int32Array(smallest)
@@ -58,8 +60,9 @@ export class Sketch extends TreeConstructor {
   #class = 0
   #id = 0
   #names = 0
-  /** The asked attributes that the tag has said. */
+  /** The asked attributes that the tag has said, the latest at the end. */
   readonly #heard: number[] = []
+  #heardCount = 0
 
   constructor(questions: Questions, asked: AskedAttributes, limits: PageLimits) {
     const tags = new NameTable(knownTags, nameCaps.tags)
@@ -160,7 +163,7 @@ export class Sketch extends TreeConstructor {
     this.#class = 0
     this.#id = 0
     this.#names = 0
-    this.#heard.length = 0
+    this.#heardCount = 0
     return super.startTag(nameStart, nameEnd)
   }
 
@@ -198,9 +201,15 @@ export class Sketch extends TreeConstructor {
     const node = this.addText(start, end, isBlank)
     const isApart = (this.nodes.context[node]! & (Context.raw | Context.template)) !== 0
     const up = this.nodes.parent[node]!
-    if (isApart || this.nodes.tag[up] === DOCUMENT || !showsSomething(this.html, start, end)) return
-    if (this.textCount === this.texts.length) this.texts = grown(this.texts, this.textCount * 2)
-    this.texts[this.textCount++] = node
+    if (isApart || this.nodes.tag[up] === DOCUMENT) return
+    const first = firstShown(this.html, start, end)
+    if (first === NOTHING) return
+    if (this.textCount === this.texts.length) {
+      this.texts = grown(this.texts, this.textCount * 2)
+      this.firstCodes = grown(this.firstCodes, this.textCount * 2)
+    }
+    this.texts[this.textCount] = node
+    this.firstCodes[this.textCount++] = first
     this.#stand(node, up)
   }
 
@@ -220,7 +229,8 @@ export class Sketch extends TreeConstructor {
   }
 
   protected override withdrawCurrent(): void {
-    for (const place of this.#heard) this.#bearers[place]!.length -= bearerWidth
+    for (let at = 0; at < this.#heardCount; at++)
+      this.#bearers[this.#heard[at]!]!.length -= bearerWidth
     super.withdrawCurrent()
   }
 
@@ -257,8 +267,8 @@ export class Sketch extends TreeConstructor {
   }
 
   #hearAsked(place: number, valueStart: number, valueEnd: number): void {
-    if (this.#heard.includes(place)) return
-    this.#heard.push(place)
+    for (let at = 0; at < this.#heardCount; at++) if (this.#heard[at] === place) return
+    this.#heard[this.#heardCount++] = place
     this.#bearers[place]!.push(this.current, valueStart, valueEnd)
     const name = this.#asked.nameOf(place, this.html, valueStart, valueEnd)
     if (name >= 0) this.#names = this.#sets.with(this.#names, name)
