@@ -7,7 +7,7 @@ import { AttributeTable, NodeTable } from './node-table.js'
 import { OpenElements } from './open-elements.js'
 import { Page } from './page.js'
 import { capWarning, type PageLimits } from './page-limits.js'
-import { decodeText } from './references.js'
+import { decodeText, isSpelt } from './references.js'
 import { knownTags } from './tags.js'
 import { TreeConstructor } from './tree-constructor.js'
 
@@ -20,12 +20,9 @@ export class TreeBuilder extends TreeConstructor {
   readonly #attributeNames = new NameTable(knownAttributes, nameCaps.attributes)
   readonly #contexts: ElementContexts
   #textLength = 0
-  /** The first ampersand and the first NUL at or after the texts read so far. */
-  #nextReference = -1
-  #nextNul = -1
 
   constructor(html: string, limits: PageLimits) {
-    const estimate = 64 + Math.min(html.length >> 5, limits.nodes)
+    const estimate = 64 + Math.min(html.length >> 6, limits.nodes)
     super({
       limits,
       nodes: new NodeTable(estimate),
@@ -100,14 +97,6 @@ export class TreeBuilder extends TreeConstructor {
 
   /** The text between two places as the author meant it; `undefined` when that is what stands there. */
   #decoded(start: number, end: number): string | undefined {
-    if (this.#nextReference < start) this.#nextReference = this.#next('&', start)
-    if (this.#nextNul < start) this.#nextNul = this.#next('\0', start)
-    const isSpelt = this.#nextReference >= end && this.#nextNul >= end
-    return isSpelt ? undefined : decodeText(this.html.slice(start, end))
-  }
-
-  #next(character: string, start: number): number {
-    const next = this.html.indexOf(character, start)
-    return next < 0 ? this.html.length : next
+    return isSpelt(this.html, start, end) ? undefined : decodeText(this.html.slice(start, end))
   }
 }

@@ -1,9 +1,9 @@
 import { Tokenizer, TokenizerMode } from 'parse5'
-import { endToken, startToken, textToken } from './told-tokens.mjs'
+import { endToken, startToken, textToken, toldTokens } from './told-tokens.mjs'
 
 const { DATA, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT_DATA } = TokenizerMode
 
-/** How a browser reads on after a start tag. */
+/** How we read on after a start tag; a browser reads NOSCRIPT, IFRAME, NOEMBED and NOFRAMES as raw text, too. */
 const modes = {
   title: RCDATA,
   textarea: RCDATA,
@@ -12,10 +12,44 @@ const modes = {
   script: SCRIPT_DATA,
   plaintext: PLAINTEXT,
 }
+/** In these a browser reads all as markup, and CDATA as text; we, no element that is closed as raw text. */
 const drawings = ['svg', 'math']
 
-/** The tokens of a page by the tokenizer of parse5, which is that of the HTML standard. */
-export function browserTokens(html) {
+/**
+ * The tokens of a page as a tokenizer of ours tells them and as that of parse5 does, which is that of the HTML standard,
+ * without what only decoding makes of them: references, line ends, NUL in texts.
+ */
+export function besideBrowsers(tokenize, html) {
+  const plain = html.replaceAll('&', '+').replaceAll('\r', '\n')
+  return {
+    ours: alike(withJoinedTexts(toldTokens(tokenize, plain), plain)),
+    theirs: alike(browserTokens(plain)),
+  }
+}
+
+/** Where a text stands is told by what stands around it. */
+const alike = (tokens) =>
+  tokens
+    .map(({ text, start, end }) =>
+      text.startsWith("'") ? text.replaceAll(/[\0\ufffd]/g, '') : `${start} ${text} ${end}`,
+    )
+    .filter((text) => text !== "''")
+
+/** For us `</>` parts texts as any comment does, for a browser it is nothing. */
+function withJoinedTexts(tokens, html) {
+  const joined = []
+  for (const token of tokens) {
+    const before = joined.at(-1)
+    const isText = token.text.startsWith("'") && before?.text.startsWith("'")
+    if (isText && /^(?:<\/>)+$/.test(html.slice(before.end, token.start))) {
+      joined.pop()
+      joined.push({ ...token, text: before.text.slice(0, -1) + token.text.slice(1) })
+    } else joined.push(token)
+  }
+  return joined
+}
+
+function browserTokens(html) {
   const handler = new TokenList()
   handler.tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler)
   handler.tokenizer.write(html, true)

@@ -5,8 +5,8 @@ export function toldTokens(tokenize, html) {
   return sink.tokens
 }
 
-/** `'one'`; where a text stands is told by what stands around it. */
-export const textToken = (text) => ({ text: `'${text}'` })
+/** `'one'` */
+export const textToken = (text, start, end) => ({ text: `'${text}'`, start, end })
 
 /** `<b class="x">` or `<br/>`; the first of two attributes with one name counts. */
 export function startToken(name, attributes, closing, start, end) {
@@ -49,7 +49,7 @@ class TokenList {
   }
 
   text(start, end) {
-    this.tokens.push(textToken(this.#html.slice(start, end)))
+    this.tokens.push(textToken(this.#html.slice(start, end), start, end))
   }
 
   #name(start, end) {
