@@ -30,7 +30,7 @@ export function quickAnswers(
   const isDecided = asked.isOfLayout && asked.rules.some(isContent)
   const matcher = isDecided ? matcherOf(set) : undefined
   if (matcher === undefined || !matcher.canAsk(asked.rules)) return undefined
-  return matcher.read(html, (reading) => answersIn(reading, asked))
+  return matcher.read(html, asked.rules, (reading) => answersIn(reading, asked))
 }
 
 function answersIn(reading: Reading, asked: AskedRules): QuickAnswers | undefined {

@@ -5,7 +5,8 @@ import { isShownRun } from '../blocks/shown-runs.js'
 import { decodeValue } from '../page/references.js'
 import { blockTags, DOCUMENT } from '../page/tags.js'
 import { type ValueTaking, valuesAt, valuesIn } from '../rules/subjects.js'
-import { bearerWidth, type Sketch } from './sketch.js'
+import { bearerWidth } from './attribute-ear.js'
+import type { Sketch } from './sketch.js'
 import type { SketchedPage } from './sketched-page.js'
 
 /** Everything on a page that a rule of one kind may take, in page order, by its place: the same as `subjectsFor` has it. */

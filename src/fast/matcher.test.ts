@@ -27,7 +27,7 @@ function studied(rules: readonly Rule[], html: string) {
 }
 
 const matched = (matcher: Matcher, rules: readonly Rule[], html: string) =>
-  matcher.read(html, (reading) => ({
+  matcher.read(html, rules, (reading) => ({
     found: rules.map((rule) => reading.take(rule)),
     head: reading.head(),
   }))
@@ -164,6 +164,41 @@ describe('rules that are asked of a sketch', () => {
         const matcher = new Matcher(rules)
         for (const html of pages)
           expect(matched(matcher, rules, html)).toEqual(studied(rules, html))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('give the same where only the stretch is read that they cannot do without', () => {
+    const inside = predicate.filter(({ kind }) =>
+      ['named', 'path', 'starts', 'shape'].includes(kind),
+    )
+    const needed = fc.constantFrom('one', 'two').map((name) => ({
+      kind: 'named' as const,
+      where: 'around' as const,
+      what: 'class' as const,
+      name,
+    }))
+    const tree = fc
+      .tuple(needed, inside, fc.boolean())
+      .map(([around, test, isInset]) =>
+        ask(around, isInset ? ask(test, leave(), take()) : ask(test, take(), leave()), leave()),
+      )
+    const some = fc
+      .tuple(taking, choice, fc.array(tree, { minLength: 1, maxLength: 3 }))
+      .map(([taking, choice, trees]) =>
+        ruleOf({ taking, choice, voters: trees.map((one) => voter(one)) }),
+      )
+    const head = fc.constantFrom(
+      '<title>Tea</title>',
+      '<html lang=en><title>Tea</title>',
+      '<div hidden><title>Tea</title>',
+    )
+    fc.assert(
+      fc.property(some, head, page, page, (rule, start, before, after) => {
+        const html = `${start}${before}<div class=one>Tea${after}`
+        const matcher = new Matcher([rule])
+        expect(matched(matcher, [rule], html)).toEqual(studied([rule], html))
       }),
       { numRuns: 1500 },
     )

@@ -4,6 +4,7 @@ import type { Rule } from '../rules/rule.js'
 import { AskedAttributes } from './asked-attributes.js'
 import { Ballot } from './ballot.js'
 import { obstaclesOf } from './compiles.js'
+import { Needles } from './needles.js'
 import { Questions } from './questions.js'
 import { Reading } from './reading.js'
 import { Sketch } from './sketch.js'
@@ -23,6 +24,9 @@ export class Matcher {
   readonly #questions = new Questions()
   readonly #attributes: AskedAttributes
   readonly #ballots: ReadonlyMap<Rule, Ballot>
+  /** Rules that were asked together: as a rule, those of a layout. */
+  readonly #together: { readonly rules: readonly Rule[]; readonly needles: Needles | undefined }[] =
+    []
   #reading: Reading | undefined
 
   /** Rules that do not compile are left out. */
@@ -39,17 +43,29 @@ export class Matcher {
     return rules.every((rule) => this.#ballots.has(rule))
   }
 
-  /** Uses what the rules take of a page; `undefined` where the page is beyond the limits. */
-  read<Result>(html: string, use: (reading: Reading) => Result): Result | undefined {
+  /** Uses what these of the rules take of a page, and no others; `undefined` where the page is beyond the limits. */
+  read<Result>(
+    html: string,
+    rules: readonly Rule[],
+    use: (reading: Reading) => Result,
+  ): Result | undefined {
     if (html.length > pageLimits.text) return undefined
     this.#reading ??= this.#newReading()
     const reading = this.#reading
     try {
-      return reading.read(html) ? use(reading) : undefined
+      return reading.read(html, this.#needlesOf(rules)) ? use(reading) : undefined
     } finally {
       reading.close()
       if (reading.isBeyond(matcherLimits)) this.#reading = undefined
     }
+  }
+
+  #needlesOf(rules: readonly Rule[]): Needles | undefined {
+    const known = this.#together.find((one) => areSame(one.rules, rules))
+    if (known !== undefined) return known.needles
+    const needles = Needles.of(rules, this.#questions)
+    this.#together.push({ rules, needles })
+    return needles
   }
 
   #newReading(): Reading {
@@ -57,3 +73,6 @@ export class Matcher {
     return new Reading(new Sketch(this.#questions, this.#attributes, sketchLimits), asked)
   }
 }
+
+const areSame = (some: readonly Rule[], others: readonly Rule[]): boolean =>
+  some.length === others.length && some.every((rule, at) => rule === others[at])

@@ -13,11 +13,13 @@ import {
 import { CloseBy } from './close-by.js'
 import { type Electorate, elect } from './election.js'
 import { LocalAnswers } from './local-answers.js'
+import type { Needles } from './needles.js'
 import { Places } from './places.js'
 import type { Questions } from './questions.js'
 import type { Sketch } from './sketch.js'
-import { headOf, type SketchedHead } from './sketched-head.js'
+import { headOf, type SketchedHead, saysAll } from './sketched-head.js'
 import { SketchedPage } from './sketched-page.js'
+import { type Stretch, wholePage } from './stretch.js'
 
 /** What a rule takes of a page. */
 export interface Found {
@@ -53,14 +55,11 @@ export class Reading {
     this.#local = new LocalAnswers(sketch, this.#places, this.#closeBy)
   }
 
-  /** Whether all of the page was read. */
-  read(html: string): boolean {
-    this.#page = undefined
-    this.#sketch.start(html)
-    scan(html, this.#sketch)
-    this.#sketch.finish()
-    this.#closeBy.start()
-    this.#places.start()
+  /** Whether all that may be asked of the page was read. */
+  read(html: string, needles: Needles | undefined): boolean {
+    const stretch = needles?.stretchOf(html) ?? wholePage
+    this.#sketchOf(html, stretch)
+    if (stretch !== wholePage && !saysAll(this.#sketch)) this.#sketchOf(html, wholePage)
     return this.#sketch.isWhole
   }
 
@@ -93,6 +92,15 @@ export class Reading {
   get #sketched(): SketchedPage {
     this.#page ??= new SketchedPage(this.#sketch)
     return this.#page
+  }
+
+  #sketchOf(html: string, stretch: Stretch): void {
+    this.#page = undefined
+    this.#sketch.start(html, stretch)
+    scan(html, this.#sketch)
+    this.#sketch.finish()
+    this.#closeBy.start()
+    this.#places.start()
   }
 
   #prospectsOf(rule: Rule, ballot: Ballot): (standing: number) => Prospect {
@@ -138,7 +146,7 @@ export class Reading {
       case 'value':
         return new HolderCandidates(this.#sketch, this.#sketched, taking)
       case 'attribute': {
-        const bearers = this.#sketch.bearersOf(taking.name)
+        const bearers = this.#sketch.ear.bearersOf(taking.name)
         return new BearerCandidates(this.#sketch, this.#sketched, taking, bearers)
       }
     }

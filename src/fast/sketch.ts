@@ -1,25 +1,28 @@
 import { isBlankText } from '../page/blank-text.js'
-import { Context, hidesByStyle } from '../page/context.js'
-import { contextOf, Said } from '../page/element-contexts.js'
+import { Context } from '../page/context.js'
+import { contextOf } from '../page/element-contexts.js'
+import { endOfTagName } from '../page/markup-characters.js'
 import { NameTable } from '../page/names.js'
 import { grown, NodeTable } from '../page/node-table.js'
 import { OpenElements } from '../page/open-elements.js'
 import type { PageLimits } from '../page/page-limits.js'
-import { decodeText } from '../page/references.js'
-import { standsAt } from '../page/tag-names.js'
-import { DOCUMENT, knownTags, TEXT, tag } from '../page/tags.js'
+import { decodeText, isSpelt } from '../page/references.js'
+import { TagScanner } from '../page/tag-scanner.js'
+import { DOCUMENT, knownTags, TagSet, TEXT, tag } from '../page/tags.js'
 import { nameCaps } from '../page/tree-builder.js'
 import { TreeConstructor } from '../page/tree-constructor.js'
 import type { AskedAttributes } from './asked-attributes.js'
+import { AttributeEar } from './attribute-ear.js'
 import { firstShown, NOTHING } from './first-shown.js'
-import { NameSets } from './name-sets.js'
 import type { Questions } from './questions.js'
-import { SpanTable } from './span-table.js'
 import { Standings } from './standings.js'
+import { type Stretch, wholePage } from './stretch.js'
 
 const HTML = tag('html')
 const META = tag('meta')
 const TITLE = tag('title')
+
+const drawingTags = new TagSet('svg math')
 
 const smallest = 1 << 10
 
@@ -29,14 +32,14 @@ const NOBODY = -1
 const telling: ReadonlySet<number> = new Set([HTML, META, TITLE])
 
 /**
- * A page as far as rules ask about it: who stands in whom, called how, and where texts are. The same columns are used page
- * after page: what is read out of them holds until the next one begins.
+ * A page, or the stretch of it that rules ask about: who stands in whom, called how, and where texts are. Before the
+ * stretch only what is open is known. The same columns are used page after page: what is read out of them holds until
+ * the next one begins.
  */
 export class Sketch extends TreeConstructor {
   readonly standings: Standings
-  /** Shown texts, in page order. */
+  /** Shown texts, in page order, and the characters that they begin with, or `ANYTHING`. */
   texts = new Int32Array(smallest)
-  /** By place of a shown text: the character that it begins with, or `ANYTHING`. */
   firstCodes = new Int32Array(smallest)
   textCount = 0
   /** By node: the shown texts before it; of an element where it stands; the text or element right before it in its parent. */
@@ -45,24 +48,11 @@ export class Sketch extends TreeConstructor {
   earlier = new Int32Array(smallest)
   /** HTML, META and TITLE elements. */
   readonly tellers: number[] = []
-  /** By asked attribute: the nodes that have it, and between which places its value stands. */
-  readonly #bearers: readonly number[][]
-  readonly #asked: AskedAttributes
-  readonly #classes = new SpanTable()
-  readonly #ids = new SpanTable()
-  /** By number of an id: the name that it is, and two more; 0 where it was not asked for. */
-  #idNames = new Int32Array(smallest)
-  readonly #sets = new NameSets()
+  readonly ear: AttributeEar
   #last = new Int32Array(smallest)
-  #attributesInAll = 0
-  #attributes = 0
-  #said = 0
-  #class = 0
-  #id = 0
-  #names = 0
-  /** The asked attributes that the tag has said, the latest at the end. */
-  readonly #heard: number[] = []
-  #heardCount = 0
+  #stretch: Stretch = wholePage
+  /** Whether the stretch has not begun. */
+  #isBefore = false
 
   constructor(questions: Questions, asked: AskedAttributes, limits: PageLimits) {
     const tags = new NameTable(knownTags, nameCaps.tags)
@@ -72,9 +62,9 @@ export class Sketch extends TreeConstructor {
       open: new OpenElements(limits.depth),
       tags,
     })
-    this.#asked = asked
-    this.#bearers = asked.names.map(() => [])
-    this.standings = new Standings(questions, this.#classes, this.#sets, (id) => tags.name(id))
+    this.ear = new AttributeEar(asked)
+    const { classes, sets } = this.ear
+    this.standings = new Standings(questions, classes, sets, (id) => tags.name(id))
   }
 
   get source(): string {
@@ -99,8 +89,9 @@ export class Sketch extends TreeConstructor {
     const { decoded, sourceStart, sourceEnd } = this.nodes
     const known = decoded.get(node)
     if (known !== undefined) return known
-    const source = this.html.slice(sourceStart[node], sourceEnd[node])
-    if (!source.includes('&') && !source.includes('\0')) return source
+    const [start, end] = [sourceStart[node]!, sourceEnd[node]!]
+    const source = this.html.slice(start, end)
+    if (isSpelt(this.html, start, end)) return source
     const text = decodeText(source)
     decoded.set(node, text)
     return text
@@ -113,24 +104,13 @@ export class Sketch extends TreeConstructor {
 
   /** Whether nothing was cut, so that the ordinary path reads the same. */
   get isWhole(): boolean {
-    const isTold = this.#attributesInAll <= nameCaps.attributes && !this.tags.isFull
+    const isTold = this.ear.countInAll <= nameCaps.attributes && !this.tags.isFull
     return this.capped.size === 0 && isTold
-  }
-
-  /** The elements that have an asked attribute: node, start and end of its value, one after another. */
-  bearersOf(attribute: string): readonly number[] {
-    return this.#bearers[this.#asked.names.indexOf(attribute)] ?? []
-  }
-
-  /** Lets go of the page. */
-  close(): void {
-    this.html = ''
-    this.nodes.decoded.clear()
   }
 
   /** What is remembered of all pages, in entries. */
   get remembered(): number {
-    return this.standings.count + this.#classes.size + this.#ids.size
+    return this.standings.count + this.ear.remembered
   }
 
   /** Nodes that there is room for. */
@@ -138,13 +118,14 @@ export class Sketch extends TreeConstructor {
     return this.standing.length
   }
 
-  start(html: string): void {
+  start(html: string, stretch: Stretch): void {
+    this.#stretch = stretch
+    this.#isBefore = stretch.begins > 0
     this.textCount = 0
     this.tellers.length = 0
-    for (const nodes of this.#bearers) nodes.length = 0
-    this.#attributesInAll = 0
     this.nodes.decoded.clear()
     this.begin(html)
+    this.ear.startPage(html)
     this.#last[0] = NOBODY
     this.earlier[0] = NOBODY
     this.standing[0] = 0
@@ -157,64 +138,61 @@ export class Sketch extends TreeConstructor {
     this.textsBefore[this.nodes.count] = this.textCount
   }
 
+  /** Where reading stopped. */
+  get stoppedAt(): number {
+    return this.sourceAt
+  }
+
+  /** Lets go of the page. */
+  close(): void {
+    this.html = ''
+    this.ear.startPage('')
+    this.nodes.decoded.clear()
+  }
+
   override startTag(nameStart: number, nameEnd: number): boolean {
-    this.#attributes = 0
-    this.#said = 0
-    this.#class = 0
-    this.#id = 0
-    this.#names = 0
-    this.#heardCount = 0
-    return super.startTag(nameStart, nameEnd)
+    super.startTag(nameStart, nameEnd)
+    this.ear.startTag(this.current)
+    return !this.#isBefore
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
-    this.#attributesInAll++
-    if (++this.#attributes > this.limits.attributes) {
-      this.capped.add('attributes')
-      return
-    }
-    this.#hear(nameStart, nameEnd, valueStart, valueEnd)
-    const place = this.#asked.placeOf(this.html, nameStart, nameEnd)
-    if (place >= 0) this.#hearAsked(place, valueStart, valueEnd)
+    if (this.ear.count >= this.limits.attributes) this.capped.add('attributes')
+    else this.ear.hear(nameStart, nameEnd, valueStart, valueEnd)
   }
 
   override startTagEnd(end: number, closing: 'open' | 'self-closing'): void {
     const node = this.current
+    const id = this.nodes.tag[node]!
     super.startTagEnd(end, closing)
-    const { parent, tag } = this.nodes
-    const id = tag[node]!
-    const names = this.#id === 0 ? this.#names : this.#withId()
-    this.standing[node] = this.standings.inside(
-      this.standing[parent[node]!]!,
-      id,
-      this.#class,
-      names,
-    )
+    if (!this.#isBefore) this.#takeStanding(node, id)
+    else if (id === TITLE) this.#knowOpen()
+    else if (end > this.#stretch.begins) this.#enter(node, id)
     if (telling.has(id)) this.tellers.push(node)
+  }
+
+  override endTag(nameStart: number, nameEnd: number, end: number): void {
+    super.endTag(nameStart, nameEnd, end)
+    if (end > this.#stretch.ends && !this.#isBefore && !this.#isInside()) this.full = true
   }
 
   text(start: number, end: number): void {
     this.sourceAt = end
+    if (this.#isBefore && !this.isInHead() && this.#top() !== TITLE) return
     const isRaw = (this.contextHere() & Context.raw) !== 0
-    if (!isRaw && this.html.charCodeAt(start) === 0 && this.#read(start, end, isRaw) === '') return
-    const isBlank = this.isInHead() && isBlankText(this.#read(start, end, isRaw))
+    if (!isRaw && this.html.charCodeAt(start) === 0 && this.#decoded(start, end, isRaw) === '')
+      return
+    const isBlank = this.isInHead() && isBlankText(this.#decoded(start, end, isRaw))
     const node = this.addText(start, end, isBlank)
     const isApart = (this.nodes.context[node]! & (Context.raw | Context.template)) !== 0
     const up = this.nodes.parent[node]!
     if (isApart || this.nodes.tag[up] === DOCUMENT) return
     const first = firstShown(this.html, start, end)
-    if (first === NOTHING) return
-    if (this.textCount === this.texts.length) {
-      this.texts = grown(this.texts, this.textCount * 2)
-      this.firstCodes = grown(this.firstCodes, this.textCount * 2)
-    }
-    this.texts[this.textCount] = node
-    this.firstCodes[this.textCount++] = first
-    this.#stand(node, up)
+    if (first !== NOTHING) this.#show(node, up, first)
   }
 
   protected ownContext(id: number): number {
-    return contextOf(id, this.#said, this.foreign)
+    return contextOf(id, this.ear.said, this.foreign)
   }
 
   protected override addNode(id: number, sourceStart: number): number {
@@ -229,9 +207,18 @@ export class Sketch extends TreeConstructor {
   }
 
   protected override withdrawCurrent(): void {
-    for (let at = 0; at < this.#heardCount; at++)
-      this.#bearers[this.#heard[at]!]!.length -= bearerWidth
+    this.ear.withdraw()
     super.withdrawCurrent()
+  }
+
+  #show(text: number, up: number, first: number): void {
+    if (this.textCount === this.texts.length) {
+      this.texts = grown(this.texts, this.textCount * 2)
+      this.firstCodes = grown(this.firstCodes, this.textCount * 2)
+    }
+    this.texts[this.textCount] = text
+    this.firstCodes[this.textCount++] = first
+    this.#stand(text, up)
   }
 
   /** A node stands behind the last one in its parent. */
@@ -240,49 +227,60 @@ export class Sketch extends TreeConstructor {
     this.#last[up] = node
   }
 
-  /** What every element may say; of two attributes with one name the first counts. */
-  #hear(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
-    const { html } = this
-    switch (nameEnd - nameStart) {
-      case 2:
-        if (this.#asked.asksIds && this.#id === 0 && standsAt(html, nameStart, 'id'))
-          this.#id = this.#ids.id(html, valueStart, valueEnd)
-        break
-      case 4:
-        if (standsAt(html, nameStart, 'href')) this.#said |= Said.address
-        else if (standsAt(html, nameStart, 'open')) this.#said |= Said.open
-        break
-      case 5:
-        if (this.#class === 0 && standsAt(html, nameStart, 'class'))
-          this.#class = this.#classes.id(html, valueStart, valueEnd)
-        else if (
-          standsAt(html, nameStart, 'style') &&
-          hidesByStyle(html.slice(valueStart, valueEnd))
-        )
-          this.#said |= Said.hidden
-        break
-      case 6:
-        if (standsAt(html, nameStart, 'hidden')) this.#said |= Said.hidden
+  #takeStanding(node: number, tag: number): void {
+    const { look, names } = this.ear
+    const around = this.standing[this.nodes.parent[node]!]!
+    this.standing[node] = this.standings.inside(around, tag, look, names)
+  }
+
+  /** The stretch begins: the tag that reaches into it is the first that counts. */
+  #enter(node: number, tag: number): void {
+    this.#isBefore = false
+    this.#knowOpen()
+    if (this.standing[node] !== 0) return
+    this.#read(node)
+    this.nodes.context[node] = this.contextHere() | this.ownContext(tag)
+    this.#takeStanding(node, tag)
+  }
+
+  /** What is open was opened by its name alone: its attributes are read now. */
+  #knowOpen(): void {
+    const { open, nodes } = this
+    let drawings = 0
+    for (let at = 1; at < open.height; at++) {
+      const node = open.node[at]!
+      const id = open.tag[at]!
+      if (this.standing[node] === 0) {
+        this.#read(node)
+        open.learn(at, contextOf(id, this.ear.said, drawings))
+        nodes.context[node] = open.context[at]!
+        this.#takeStanding(node, id)
+      }
+      if (drawingTags.has(id)) drawings++
     }
   }
 
-  #hearAsked(place: number, valueStart: number, valueEnd: number): void {
-    for (let at = 0; at < this.#heardCount; at++) if (this.#heard[at] === place) return
-    this.#heard[this.#heardCount++] = place
-    this.#bearers[place]!.push(this.current, valueStart, valueEnd)
-    const name = this.#asked.nameOf(place, this.html, valueStart, valueEnd)
-    if (name >= 0) this.#names = this.#sets.with(this.#names, name)
+  /** Hears the attributes of a tag again. */
+  #read(node: number): void {
+    this.ear.startTag(node)
+    const nameEnd = endOfTagName(this.html, this.nodes.sourceStart[node]! + 1)
+    new TagScanner(this.html).read(nameEnd, this)
   }
 
-  #withId(): number {
-    const id = this.#id
-    if (id >= this.#idNames.length) this.#idNames = grown(this.#idNames, id * 2)
-    if (this.#idNames[id] === 0) this.#idNames[id] = this.#asked.idOf(this.#ids.text(id)) + 2
-    const name = this.#idNames[id]! - 2
-    return name < 0 ? this.#names : this.#sets.with(this.#names, name)
+  /** Whether anything that is open has one of the names that rules cannot do without. */
+  #isInside(): boolean {
+    const { standings, open } = this
+    const top = this.standing[open.node[open.height - 1]!]!
+    return this.#stretch.names.some(
+      (name) => standings.has(top, name) || standings.isInside(top, name),
+    )
   }
 
-  #read(start: number, end: number, isRaw: boolean): string {
+  #top(): number {
+    return this.open.tag[this.open.height - 1]!
+  }
+
+  #decoded(start: number, end: number, isRaw: boolean): string {
     const source = this.html.slice(start, end)
     return isRaw ? source : decodeText(source)
   }
@@ -297,6 +295,3 @@ export class Sketch extends TreeConstructor {
     this.#last = grown(this.#last, length)
   }
 }
-
-/** Node, start and end of the value. */
-export const bearerWidth = 3

@@ -1,6 +1,6 @@
 import { attributeNames } from '../page/attributes.js'
 import { Context } from '../page/context.js'
-import { languageOf, type Tellers, titleOf } from '../page/head.js'
+import { languageOf, ownTitleOf, type Tellers, titleOf } from '../page/head.js'
 import { endOfTagName } from '../page/markup-characters.js'
 import { pageLimits } from '../page/page-limits.js'
 import { decodeValue } from '../page/references.js'
@@ -26,6 +26,19 @@ const tellersOf = (sketch: Sketch): Tellers => ({
   attribute: (node, nameId) => attributeOf(sketch, node, attributeNames[nameId]!),
   textBelow: (node) => textBelow(sketch, node),
 })
+
+/** Whether nothing behind what was read could say more: there is a title, and a language or no other HTML. */
+export function saysAll(sketch: Sketch): boolean {
+  const tellers = tellersOf(sketch)
+  if (ownTitleOf(tellers) === '') return false
+  return languageOf(tellers) !== undefined || !anotherHtml(sketch.source, sketch.stoppedAt)
+}
+
+function anotherHtml(html: string, from: number): boolean {
+  const pattern = /<html[\s/>]/gi
+  pattern.lastIndex = from
+  return pattern.test(html)
+}
 
 function textBelow(sketch: Sketch, node: number): string {
   const { tag, context, end } = sketch.columns

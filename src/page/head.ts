@@ -56,11 +56,16 @@ export function readHead(page: Page): Head {
 
 /** The content of TITLE, else the og:title; empty where there is neither. */
 export function titleOf(tellers: Tellers): string {
+  return ownTitleOf(tellers) || contentOf(metaOf(tellers), ['og:title'])
+}
+
+/** The content of the first TITLE that is shown and has any. */
+export function ownTitleOf(tellers: Tellers): string {
   for (const node of named(tellers, TITLE)) {
     const title = tellers.isHidden(node) ? '' : fold(tellers.textBelow(node))
     if (title !== '') return title
   }
-  return contentOf(metaOf(tellers), ['og:title'])
+  return ''
 }
 
 export function languageOf(tellers: Tellers): string | undefined {
