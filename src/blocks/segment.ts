@@ -10,11 +10,11 @@ const BR = tag('br')
 /** Texts that differ in this never share a run: what is shown, and what only stands in for it. */
 const realm = unseen
 
-/** Cuts a page into blocks and runs in one sweep over its nodes. */
-export function segment(page: Page): Segmentation {
+/** Cuts a page, or one of its blocks and what is in it, into blocks and runs in one sweep over its nodes. */
+export function segment(page: Page, block = 0): Segmentation {
   const sweep = new Sweep(page)
-  const { count } = page.nodes
-  for (let node = 0; node < count; node++) sweep.visit(node)
+  const end = page.nodes.end[block]!
+  for (let node = block; node < end; node++) sweep.visit(node)
   return sweep.finish()
 }
 

@@ -13,6 +13,8 @@ import { type MethodName, methodOf } from '../methods/methods.js'
 import type { Leaning } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
 import type { Judgement } from '../model/page-judge.js'
+import { readHead } from '../page/head.js'
+import type { RecordRow } from '../records/fields/record-fields.js'
 import type { RecordJudge } from '../records/record-judge.js'
 import { type Boxes, Rendering } from '../render/boxes.js'
 import { type Rule, type RuleSet, ruleName } from '../rules/rule.js'
@@ -24,11 +26,12 @@ import { type AskedRules, askedRules } from './asked-rules.js'
 import { type AskModel, type ContentAnswer, contentAnswers } from './content-by-rules.js'
 import { explain } from './explain.js'
 import type { Extraction, FieldDecision } from './extraction.js'
-import { type FieldAnswer, fieldAnswers } from './field-answers.js'
+import { askedOf, type FieldAnswer, fieldAnswers } from './field-answers.js'
 import { type Observation, observationOf } from './observation.js'
 import { judgementOf } from './opinions.js'
-import { metadataOf } from './page-metadata.js'
+import { headMetadata, metadataOf, type Told } from './page-metadata.js'
 import { pageRecords } from './page-records.js'
+import { type QuickAnswers, type QuickContent, quickAnswers } from './quick-answers.js'
 
 /** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
 export interface Deciders {
@@ -40,7 +43,7 @@ export interface Deciders {
   readonly model: () => GeneralModel
   /** Finds records where no rule does; where it is not given, only rules do. */
   readonly records?: (() => RecordJudge) | undefined
-  /** Judges what the page says of itself; without it only what needs no judgement is told. */
+  /** Judges what the page says of itself; without it only its title and language are told, and what rules find. */
   readonly metadata?: (() => MetadataModel) | undefined
   readonly leaning?: Leaning | undefined
   /** What of the content is left out; the rest stays as it is. */
@@ -63,32 +66,90 @@ export const extractPage = (raw: RawPage, deciders: Deciders): Extraction =>
   extractWithContent(raw, deciders).found
 
 export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedPage {
+  const { rules } = deciders
+  const asked = rules && askedRules(raw.html, raw.url, rules)
+  const mayBeQuick = asked !== undefined && asksRulesOnly(deciders)
+  const quick = mayBeQuick ? quickAnswers(raw.html, rules!, asked) : undefined
+  const answered =
+    quick === undefined ? byStudy(raw, asked, deciders) : byRulesAlone(raw, asked, quick, deciders)
+  return extracted(raw, asked, answered)
+}
+
+/** Whether rules that are sure of themselves say all that is asked for. */
+const asksRulesOnly = ({ method, metadata, records, omitted = nothing }: Deciders): boolean =>
+  method === undefined && metadata === undefined && records === undefined && omitted.size === 0
+
+/** What was decided about a page, by whatever path. */
+interface Answered {
+  readonly decided: Decision
+  readonly answers: readonly FieldAnswer[]
+  readonly told: Told
+  readonly records?: readonly RecordRow[]
+  readonly warnings: readonly string[]
+}
+
+function extracted(
+  raw: RawPage,
+  asked: AskedRules | undefined,
+  { decided, answers, told, records, warnings: ofPage }: Answered,
+): ExtractedPage {
+  const { text, content, warnings = [], uses: contentUses, ...decision } = decided
+  const values = answers.filter(({ records }) => records === undefined)
+  const fields = Object.fromEntries(values.map(({ rule, texts }) => [rule.field, texts]))
+  const uses = [...contentUses, ...answers.map(useOf)]
+  const found = {
+    id: raw.id,
+    ...given({ url: raw.url, file: raw.file }),
+    text: detached(text),
+    ...told,
+    ...decision,
+    fields,
+    ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
+    ...given({ records }),
+    warnings: [...raw.warnings, ...ofPage, ...warnings],
+  }
+  return { found, content, uses, observation: () => observationOf(raw.html, asked, found, uses) }
+}
+
+/** By rules that are sure of themselves: docs/decisions/0015-fast-path.md. */
+function byRulesAlone(
+  raw: RawPage,
+  asked: AskedRules | undefined,
+  { text, content, fields, head }: QuickAnswers,
+  deciders: Deciders,
+): Answered {
+  const { rule, confidence } = content[0]!
+  const decided = {
+    text,
+    content: () => byStudy(raw, asked, deciders).decided.content(),
+    decidedBy: deciderOf(rule),
+    rule: ruleName(rule),
+    confidence,
+    uses: content.map(useOf),
+  }
+  return { decided, answers: fields, told: headMetadata(head, fields), warnings: [] }
+}
+
+/** By rules, a method or the model, which may ask anything about the page. */
+export function byStudy(raw: RawPage, asked: AskedRules | undefined, deciders: Deciders): Answered {
   let judged: Judgement | undefined
   const judge = (studied: StudiedPage): Judgement => {
     judged ??= judgementOf(studied, raw.url, deciders.model)
     return judged
   }
   const page = studyPage(raw.html, (studied) => judge(studied).likelihoods)
-  const asked = deciders.rules && askedRules(page, raw.url, deciders.rules)
   const decided = decide({ page, url: raw.url, judge }, asked, deciders)
-  const { text, content, warnings = [], uses: contentUses, ...decision } = decided
-  const answers = asked === undefined ? [] : fieldAnswers(page, asked)
-  const values = answers.filter(({ records }) => records === undefined)
-  const fields = Object.fromEntries(values.map(({ rule, texts }) => [rule.field, texts]))
-  const records = pageRecords(page.page, answers, deciders.records, decision.pageType)
-  const uses = [...contentUses, ...answers.map(useOf)]
-  const found = {
-    id: raw.id,
-    ...given({ url: raw.url, file: raw.file }),
-    text: detached(text),
-    ...metadataOf(page, raw.url, answers, deciders.metadata),
-    ...decision,
-    fields,
-    ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
-    ...given({ records }),
-    warnings: [...raw.warnings, ...page.warnings, ...warnings],
+  const answers = asked === undefined ? [] : fieldAnswers(askedOf(page), asked)
+  return {
+    decided,
+    answers,
+    told:
+      deciders.metadata === undefined
+        ? headMetadata(readHead(page.page), answers)
+        : metadataOf(page, raw.url, answers, deciders.metadata()),
+    ...given({ records: pageRecords(page.page, answers, deciders.records, decided.pageType) }),
+    warnings: page.warnings,
   }
-  return { found, content, uses, observation: () => observationOf(page, asked, found, uses) }
 }
 
 type About = Pick<
@@ -136,14 +197,14 @@ function decide(page: AskedPage, asked: AskedRules | undefined, deciders: Decide
 const deciderOf = ({ status }: Rule): 'rule' | 'induced' =>
   status === 'induced' ? 'induced' : 'rule'
 
-const useOf = (answer: ContentAnswer | FieldAnswer): RuleUse => ({
+const useOf = (answer: ContentAnswer | QuickContent | FieldAnswer): RuleUse => ({
   rule: ruleIdOf(answer.rule),
   result: resultOf(answer),
   values: 'texts' in answer && answer.doubts.length === 0 ? answer.texts : [],
 })
 
 /** A stale rule that gives nothing has not shown that it fits again. */
-function resultOf(answer: ContentAnswer | FieldAnswer): UseResult {
+function resultOf(answer: ContentAnswer | QuickContent | FieldAnswer): UseResult {
   if (answer.doubts.some((doubt) => doubt !== 'stale')) return 'miss'
   if (!('texts' in answer) || answer.texts.length > 0) return 'hit'
   return answer.doubts.length > 0 ? 'miss' : 'none'

@@ -20,17 +20,37 @@ export interface FieldAnswer {
 /** What is left of the confidence in an answer that is unlike those before. */
 const doubted = 0.4
 
+/** What a rule takes of a page, whoever asks it. */
+export type AskRule = (rule: Rule) => {
+  readonly texts: readonly string[]
+  readonly certainty: number
+  /** Where the records are that a rule for records takes. */
+  readonly records?: readonly Span[]
+}
+
+export const askedOf =
+  (page: StudiedPage): AskRule =>
+  (rule) => {
+    const { subjects, certainty } = takenBy(rule, page)
+    const { taking } = rule
+    return {
+      texts: textsOf(rule, page, subjects),
+      certainty,
+      ...(taking.kind === 'record' && { records: spansOf(taking, page, subjects) }),
+    }
+  }
+
 /** What the rules for fields give on a page that should be of their layout; a stale one gives nothing that is unusual. */
 export function fieldAnswers(
-  page: StudiedPage,
+  ask: AskRule,
   { rules, isOfLayout, isExpected }: AskedRules,
 ): readonly FieldAnswer[] {
   if (!isExpected) return []
   return rules
     .filter(({ taking }) => taking.kind !== 'content')
     .map((rule) => {
-      const { subjects, certainty } = takenBy(rule, page)
-      const values = textsOf(rule, page, subjects).map(detached)
+      const { texts: taken, certainty, records } = ask(rule)
+      const values = taken.map(detached)
       const unusual = [
         ...doubtsOf(rule, { amount: values.length, certainty, values }),
         ...(isOfLayout ? [] : (['layout'] as const)),
@@ -42,9 +62,7 @@ export function fieldAnswers(
       return {
         rule,
         texts,
-        ...(rule.taking.kind === 'record' && {
-          records: texts.length === 0 ? [] : spansOf(rule.taking, page, subjects),
-        }),
+        ...(records !== undefined && { records: texts.length === 0 ? [] : records }),
         confidence: texts.length === 0 ? 0 : confidence,
         doubts,
       }

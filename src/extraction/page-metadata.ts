@@ -7,21 +7,44 @@ import type { MetadataModel } from '../metadata/metadata-model.js'
 import { splitNames } from '../metadata/names/split-names.js'
 import { readMetadata } from '../metadata/read-metadata.js'
 import { type SaidPage, saidPage } from '../metadata/said-page.js'
+import type { Head } from '../page/head.js'
 import type { StudiedPage } from '../rules/studied-page.js'
 import type { Extraction } from './extraction.js'
 import type { FieldAnswer } from './field-answers.js'
 
-type Told = Pick<Extraction, 'title' | 'author' | 'date' | 'language' | 'pageType' | 'metadata'>
+/** A date that a rule took from an attribute such as `datetime`. */
+const iso = /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?$/
+
+export type Told = Pick<
+  Extraction,
+  'title' | 'author' | 'date' | 'language' | 'pageType' | 'metadata'
+>
+
+/** The title and language that a page names in its head, and what its site's rules find, as it stands. */
+export function headMetadata(
+  { title, language }: Pick<Head, 'title' | 'language'>,
+  answers: readonly FieldAnswer[],
+): Told {
+  const of = (field: string): readonly string[] | undefined =>
+    answers.find(({ rule }) => rule.field === field)?.texts
+  const date = of('date')?.[0]
+  return given({
+    title: of('headline')?.[0] ?? (detached(title) || undefined),
+    author: of('author'),
+    date: date !== undefined && iso.test(date) ? date : undefined,
+    language: language && detached(language),
+  })
+}
 
 /** What a page tells of itself, and above it what its site's rules for `headline`, `author` and `date` find. */
 export function metadataOf(
   { segmentation }: StudiedPage,
   url: string | undefined,
   answers: readonly FieldAnswer[],
-  model: (() => MetadataModel) | undefined,
+  model: MetadataModel,
 ): Told {
   const page = saidPage(segmentation, url)
-  const own = readMetadata(page, model?.())
+  const own = readMetadata(page, model)
   const metadata: Metadata = { ...own, ...byRules(page, answers) }
   const { title, authors, published, language, type } = metadata
   return given({
@@ -60,8 +83,6 @@ function namesIn(text: string, { locale }: SaidPage): readonly string[] {
   const names = splitNames(text, locale).filter(({ kind }) => kind !== 'whole')
   return names.length === 0 ? [text] : names.map(({ name }) => name)
 }
-
-const iso = /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?$/
 
 /** A date for machines stays as it is; of others the first that is written there. */
 function dateIn(text: string, page: SaidPage): string | undefined {

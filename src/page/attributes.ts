@@ -5,7 +5,7 @@ const known =
   'class id href src style hidden type name content property rel role width height size cols rows face color alt ' +
   'title lang charset http-equiv itemprop itemtype open datetime itemscope property typeof'
 
-const attributeNames = known.split(' ')
+export const attributeNames = known.split(' ')
 
 export const knownAttributes = new KnownNames(attributeNames)
 

@@ -8,6 +8,9 @@ import { cut, lineBreak, partLimits, plainLines } from './part.js'
 import type { Taking } from './rule.js'
 import type { StudiedPage, Subject } from './studied-page.js'
 
+/** What values are cut out of. */
+export type CutPage = Pick<StudiedPage, 'page' | 'segmentation'>
+
 const BR = tag('br')
 
 export type ValueTaking = Exclude<Taking, { readonly kind: 'content' }>
@@ -37,38 +40,43 @@ function subjectsOf(taking: ValueTaking, page: StudiedPage): readonly Subject[] 
 }
 
 /** What such a rule gives of an element: its value, or those that are cut out of it. */
-export function valuesAt(
-  taking: ValueTaking,
-  page: StudiedPage,
-  subject: Subject,
-): readonly string[] {
+export function valuesAt(taking: ValueTaking, page: CutPage, subject: Subject): readonly string[] {
   if (taking.part === undefined) return [valueAt(taking, page, subject)]
   const text = linesAt(taking, page, subject)
   return text === undefined ? [] : cut(taking.part, text)
 }
 
 /** What parts are cut out of: the text or attribute as plain lines; `undefined` where it is too long. */
-export function linesAt(
-  taking: ValueTaking,
-  page: StudiedPage,
-  subject: Subject,
-): string | undefined {
+export function linesAt(taking: ValueTaking, page: CutPage, subject: Subject): string | undefined {
   const text =
     taking.kind === 'attribute'
       ? shortValueAt(taking, page, subject, partLimits.longestText)
       : textBelow(page.segmentation, subject.node, partLimits.longestText * sourceShare, lineBreak)
-  const lines = text === undefined ? undefined : plainLines(text)
-  return lines === undefined || lines.length > partLimits.longestText ? undefined : lines
+  return text === undefined ? undefined : shortLines(text)
+}
+
+function shortLines(text: string): string | undefined {
+  const lines = plainLines(text)
+  return lines.length > partLimits.longestText ? undefined : lines
+}
+
+/** The values of a text that stands by itself: all of it, or those that are cut out of it. */
+export function valuesIn({ kind, part }: ValueTaking, text: string): readonly string[] {
+  const folded = foldSpace(text)
+  if (part === undefined) return [folded.trim()]
+  const length = kind === 'attribute' ? folded.trim().length : folded.length / sourceShare
+  const lines = length <= partLimits.longestText ? shortLines(folded) : undefined
+  return lines === undefined ? [] : cut(part, lines)
 }
 
 /** The whole text or attribute of an element, whichever part of it a rule takes. */
-export const valueAt = (taking: ValueTaking, page: StudiedPage, subject: Subject): string =>
+export const valueAt = (taking: ValueTaking, page: CutPage, subject: Subject): string =>
   shortValueAt(taking, page, subject, Number.POSITIVE_INFINITY) ?? ''
 
 /** The same where it is short; `undefined` where it has more than `most` characters, of which few more are read. */
 export function shortValueAt(
   taking: ValueTaking,
-  { page, segmentation }: StudiedPage,
+  { page, segmentation }: CutPage,
   { node }: Subject,
   most: number,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { failureOf } from '../../core/errors.js'
 import { given } from '../../core/given.js'
 import { siteOf } from '../../core/site.js'
 import { askedRules } from '../../extraction/asked-rules.js'
-import { fieldAnswers } from '../../extraction/field-answers.js'
+import { askedOf, fieldAnswers } from '../../extraction/field-answers.js'
 import { pageRecords } from '../../extraction/page-records.js'
 import type { FailedRecords, RecordsOutcome } from '../../output/write-records.js'
 import { readPage } from '../../page/read-page.js'
@@ -53,8 +53,8 @@ export function recordsOf(
 ): readonly RecordRow[] | undefined {
   if (rules === undefined) return pageRecords(readPage(html), [], judge)
   const studied = studyPage(html)
-  const asked = askedRules(studied, url, rules)
-  const answers = asked === undefined ? [] : fieldAnswers(studied, recordRulesOf(asked))
+  const asked = askedRules(html, url, rules)
+  const answers = asked === undefined ? [] : fieldAnswers(askedOf(studied), recordRulesOf(asked))
   return pageRecords(studied.page, answers, judge)
 }
 
