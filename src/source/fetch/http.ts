@@ -6,6 +6,7 @@ import { type Compression, decompress, gunzipIfGzip } from '../files/decompress.
 import { type SourceLimits, sourceLimits } from '../limits.js'
 import type { RawPage } from '../raw-page.js'
 import { startDeadline } from './deadline.js'
+import { encodingNamed } from './encodings.js'
 import { type Answer, parseUrl, travel, withoutCredentials } from './hops.js'
 import { binaryMediaType } from './media-type.js'
 import { type Addresses, type Network, networks } from './network.js'
@@ -77,19 +78,12 @@ function unpack(response: IncomingMessage, shown: string, maxBytes: number): Byt
   return bounded(gunzipIfGzip(bytes, shown), maxBytes, shown)
 }
 
-const encodings: ReadonlyMap<string, Compression> = new Map([
-  ['gzip', 'gzip'],
-  ['x-gzip', 'gzip'],
-  ['deflate', 'deflate'],
-  ['br', 'br'],
-])
-
 /** Encodings on top of each other. More than one is odd already, and each one costs memory. */
 const maxEncodings = 4
 
-/** In the order in which they were applied; names that are none are ignored, as browsers do. */
+/** In the order in which they were applied. */
 function encodingsOf({ headers }: IncomingMessage): Compression[] {
-  const names = (headers['content-encoding'] ?? '').toLowerCase().split(',')
+  const names = (headers['content-encoding'] ?? '').split(',')
   if (names.length > maxEncodings) throw new Error(`${names.length} content encodings`)
-  return names.map((name) => encodings.get(name.trim())).filter((found) => found !== undefined)
+  return names.map(encodingNamed).filter((found) => found !== undefined)
 }
