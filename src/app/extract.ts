@@ -1,20 +1,45 @@
 import { failureOf } from '../core/errors.js'
 import { given } from '../core/given.js'
-import { siteOf } from '../core/site.js'
-import { type Deciders, extractWithContent } from '../extraction/extract-page.js'
+import type { PlacedFailure } from '../delivery/error-lines.js'
+import type { ExtractedPage } from '../extraction/extract-page.js'
 import type { Outcome } from '../output/write.js'
 import type { PageOrigin } from '../source/failed-page.js'
-import type { Input } from '../source/inputs.js'
-import type { RuleLookup, RuleReader } from '../store/rule-store.js'
+import type { Input, PendingInput } from '../source/pending-input.js'
+import type { RuleReader, RuleSnapshot } from '../store/rule-store.js'
+import { Crew, type Threads } from './batch/crew.js'
+import { type Manner, siteOfPage } from './batch/extract-one.js'
+import { inOrder } from './batch/in-order.js'
+import type { PoolOptions } from './batch/page-pool.js'
+import type { Wanted } from './batch/thread-answer.js'
 import type { LivingRules } from './living/living-rules.js'
 
+/** Threads that extract beside this one, and what they read themselves. */
+export interface ThreadOptions extends PoolOptions {
+  /** The file of the rules. */
+  readonly database: string
+  /** The file of the model; `undefined` for the one that comes along. */
+  readonly modelFile: string | undefined
+  /** Whether the structure of main content is asked for. */
+  readonly wanted: readonly Wanted[]
+}
+
 /** What decides, the rules of each page's own site among it. */
-export interface ExtractionOptions extends Omit<Deciders, 'rules'> {
+export interface ExtractionOptions extends Omit<Manner, 'rules'> {
   readonly rules: Pick<RuleReader, 'snapshot'>
-  /** The site of all pages, whatever their URLs say. */
-  readonly site?: string | undefined
+  /** Decides by the rules of then, not of now. */
+  readonly revision?: number | undefined
   /** Learns from the pages; nothing does when nothing is to be stored. */
   readonly living?: LivingRules | undefined
+  /** Without them all pages are extracted here, one after the other. */
+  readonly threads?: ThreadOptions | undefined
+}
+
+export type PlacedOutcome = ExtractedPage | PlacedFailure
+
+/** An input, and what came of it. */
+export interface DoneInput {
+  readonly input: PendingInput
+  readonly outcome: PlacedOutcome
 }
 
 /**
@@ -25,35 +50,66 @@ export async function* extractAll(
   inputs: AsyncIterable<Input>,
   options: ExtractionOptions,
 ): AsyncGenerator<Outcome> {
-  const rules = options.method === undefined ? options.rules.snapshot() : undefined
+  for await (const { outcome } of extractEach(pending(inputs), options)) yield outcome
+}
+
+async function* pending(inputs: AsyncIterable<Input>): AsyncGenerator<PendingInput> {
+  for await (const input of inputs) yield { mark: '', read: async () => input }
+}
+
+/** The same, with what each outcome came of; each input is read when its turn comes. */
+export async function* extractEach(
+  inputs: AsyncIterable<PendingInput>,
+  options: ExtractionOptions,
+): AsyncGenerator<DoneInput> {
+  const { living, revision, method } = options
+  const rules = method === undefined ? options.rules.snapshot(revision) : undefined
+  const crew = new Crew({ ...options, rules }, threadsOf(options, rules))
   try {
-    for await (const input of inputs) yield outcomeOf(input, rules, options)
+    const done = inOrder(inputs, (input) => extractInput(input, crew), crew.lookAhead)
+    for await (const { input, read, outcome } of done) {
+      if (read.kind === 'page' && 'found' in outcome && method === undefined)
+        living?.add(siteOfPage(read.page, options), read.page, outcome)
+      yield { input, outcome }
+    }
   } finally {
+    await crew.close()
     rules?.close()
-    options.living?.finish()
+    living?.finish()
   }
 }
 
-function outcomeOf(
-  input: Input,
-  rules: RuleLookup | undefined,
-  { rules: _, site, living, ...deciders }: ExtractionOptions,
-): Outcome {
-  if (input.kind === 'failed') return failed(input, input.error)
-  const { page } = input
-  try {
-    const itsSite = site ?? siteOf(page.url)
-    const itsRules = itsSite === undefined ? undefined : rules?.find(itsSite)
-    const extracted = extractWithContent(page, { ...deciders, rules: itsRules })
-    if (deciders.method === undefined) living?.add(itsSite, page, extracted)
-    return extracted
-  } catch (error) {
-    return failed(page, error)
+function threadsOf(
+  { threads, living, site, method, leaning, explains }: ExtractionOptions,
+  rules: RuleSnapshot | undefined,
+): Threads | undefined {
+  if (threads === undefined) return undefined
+  const { database, modelFile, wanted } = threads
+  // there is nothing to be read of a file that is not there yet
+  const isThere = rules !== undefined && rules.revision > 0
+  const plan = {
+    ...given({ site, method, leaning, explains }),
+    rules: isThere ? { path: database, revision: rules.revision } : undefined,
+    model: modelFile,
+    wanted: living === undefined ? wanted : [...wanted, 'observation' as const],
   }
+  return { ...threads, plan }
 }
 
-const failed = ({ id, url, file }: PageOrigin, error: unknown): Outcome => ({
-  id,
-  ...given({ url, file }),
-  error: failureOf(error),
-})
+interface Extracted extends DoneInput {
+  readonly read: Input
+}
+
+async function extractInput(input: PendingInput, crew: Crew): Promise<Extracted> {
+  const read = await input.read()
+  if (read.kind === 'failed')
+    return { input, read, outcome: failed(read, { error: failureOf(read.error) }) }
+  const extracted = await crew.extract(read.page)
+  if ('found' in extracted) return { input, read, outcome: extracted }
+  return { input, read, outcome: failed({ ...read.page, position: read.position }, extracted) }
+}
+
+const failed = (
+  { id, url, file, position }: PageOrigin,
+  { error }: Pick<PlacedFailure, 'error'>,
+): PlacedFailure => ({ id, ...given({ url, file, position }), error })

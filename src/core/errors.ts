@@ -273,7 +273,7 @@ export class PageCrashed extends TreesiftError {
   }
 }
 
-export class UnfinishedRun extends TreesiftError {
+export class UnfinishedRun extends UsageError {
   constructor(output: string, pages: number, journal: string) {
     super(
       'UNFINISHED_RUN',
@@ -282,7 +282,7 @@ export class UnfinishedRun extends TreesiftError {
   }
 }
 
-export class ResumeMismatch extends TreesiftError {
+export class ResumeMismatch extends UsageError {
   constructor(journal: string, reason: string) {
     super(
       'RESUME_MISMATCH',

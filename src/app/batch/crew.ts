@@ -1,4 +1,4 @@
-import { failureOf } from '../../core/errors.js'
+import { type Failure, failureOf } from '../../core/errors.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
 import type { RawPage } from '../../source/raw-page.js'
 import { extractOne, type Manner } from './extract-one.js'
@@ -18,8 +18,8 @@ const crewDefaults = {
   longPage: 2 ** 20,
 } as const
 
-/** A page, or why there is none. */
-export type Extracted = ExtractedPage | { readonly failure: unknown }
+/** What was found on a page, or why nothing was. */
+type Found = ExtractedPage | { readonly error: Failure }
 
 /** Extracts the first pages here and the others in threads, where there are to be some. */
 export class Crew {
@@ -39,11 +39,11 @@ export class Crew {
   }
 
   /** Never fails. */
-  async extract(page: RawPage): Promise<ExtractedPage | ReturnType<typeof failureOf>> {
+  async extract(page: RawPage): Promise<Found> {
     if (this.#threads === undefined || this.#isForHere(page)) return this.#extractHere(page)
     this.#pool ??= PagePool.open(this.#threads.plan, this.#threads)
     const answer: ThreadAnswer = await (await this.#pool).extract(page)
-    return answer.kind === 'page' ? receivedPage(answer) : answer.error
+    return answer.kind === 'page' ? receivedPage(answer) : answer
   }
 
   async close(): Promise<void> {
@@ -55,11 +55,11 @@ export class Crew {
     return this.#pagesHere++ < crewDefaults.pagesHere
   }
 
-  #extractHere(page: RawPage): ExtractedPage | ReturnType<typeof failureOf> {
+  #extractHere(page: RawPage): Found {
     try {
       return extractOne(page, this.#manner)
     } catch (error) {
-      return failureOf(error)
+      return { error: failureOf(error) }
     }
   }
 }
