@@ -15,6 +15,8 @@ import { isMethod, type MethodName, methodNames } from '../extraction/methods.js
 import { type Leaning, leanings } from '../model/choose-runs.js'
 import { hasFailed, type Outcome } from '../output/write.js'
 import type { RuleSet } from '../rules/rule.js'
+import { PageCache } from '../source/fetch/page-cache.js'
+import { PoliteFetcher } from '../source/fetch/polite-fetch.js'
 import { findInputs, type InputNames } from '../source/inputs.js'
 import type { PendingInput } from '../source/pending-input.js'
 import { defaultForReading, mayLearnInto } from '../store/default-database.js'
@@ -40,6 +42,10 @@ export interface ExtractFlags extends ReadingFlags, OutputFlags {
   readonly pageMegabytes?: number
   readonly errors?: string
   readonly markDuplicates?: true
+  readonly delay: number
+  readonly retries: number
+  readonly ignoreRobots?: true
+  readonly cache?: string
 }
 
 /** Extracts what the command line asks for; the exit code. */
@@ -71,6 +77,7 @@ class ExtractionRun {
   readonly #db: string
   readonly #model
   readonly #living: LivingRules | undefined
+  readonly #cache: PageCache | undefined
   readonly #induced: RuleSet[] = []
 
   constructor(parts: RunParts) {
@@ -78,6 +85,7 @@ class ExtractionRun {
     this.#parts = parts
     this.#db = flags.db ?? defaultForReading()
     this.#model = lazyModel(flags.model)
+    this.#cache = flags.cache === undefined ? undefined : PageCache.open(flags.cache)
     this.#living =
       flags.learn && mayLearnInto(this.#db)
         ? new LivingRules({
@@ -102,6 +110,7 @@ class ExtractionRun {
         const pages = watch.over(this.#pages(rules, delivery))
         if (delivery === undefined) await this.#print(pages)
         else await deliverAll(pages, delivery)
+        this.#cache?.save()
       } finally {
         stay()
         await delivery?.close()
@@ -133,7 +142,10 @@ class ExtractionRun {
   /** The pages that are still to be done, each when its turn comes. */
   #pages(rules: RuleReader, delivery: Delivery | undefined): AsyncIterable<DoneInput> {
     const { flags, names, method } = this.#parts
-    const inputs: AsyncIterable<PendingInput> = findInputs(names, inputOptions(flags))
+    const inputs: AsyncIterable<PendingInput> = findInputs(names, {
+      ...inputOptions(flags),
+      fetch: this.#fetcher().fetch,
+    })
     const pages = extractEach(delivery?.left(inputs) ?? inputs, {
       rules,
       revision: delivery?.begun.revision,
@@ -146,6 +158,17 @@ class ExtractionRun {
       threads: this.#threads(),
     })
     return flags.markDuplicates ? markDuplicates(pages, delivery?.donePages() ?? none()) : pages
+  }
+
+  #fetcher(): PoliteFetcher {
+    const { flags } = this.#parts
+    return new PoliteFetcher({
+      ...inputOptions(flags),
+      robots: flags.ignoreRobots ? 'ignored' : 'obeyed',
+      delay: flags.delay,
+      retries: flags.retries,
+      cache: this.#cache,
+    })
   }
 
   #threads() {

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { pageLimits } from '../../app/batch/page-pool.js'
 import { siteName } from '../../core/site.js'
 import { methodNames } from '../../extraction/methods.js'
+import { politeDefaults } from '../../source/fetch/polite-fetch.js'
 import { outputFormats } from '../extract-output.js'
 import { type ExtractFlags, runExtraction } from '../extract-run.js'
 import { wholeNumber, withReadingOptions } from '../options.js'
@@ -29,7 +30,8 @@ export function addExtract(program: Command, terminal: Terminal): void {
       '[pages...]',
       'files, folders, URLs, patterns, archives (.warc, .wacz), lists (.jsonl, .txt), or - for standard input',
     )
-  withBatchOptions(withOutputOptions(withDecidingOptions(withReadingOptions(command))))
+  const decided = withDecidingOptions(withPoliteOptions(withReadingOptions(command)))
+  withBatchOptions(withOutputOptions(decided))
     .addHelpText('after', examples)
     .action(async (pages: readonly string[], flags: ExtractFlags) => {
       process.exitCode = await runExtraction(pages, flags, terminal)
@@ -64,6 +66,23 @@ const withOutputOptions = (command: Command): Command =>
     .option('--output-dir <folder>', 'write a file for each page there')
     .option('--explain', 'show for each run which features decided, where the model does')
     .option('--mark-duplicates', 'say of copies of an earlier page which one it is')
+
+const withPoliteOptions = (command: Command): Command =>
+  command
+    .option(
+      '--delay <seconds>',
+      'least time between fetches from one host; more where it asks for more',
+      wholeNumber(0, 86_400),
+      politeDefaults.delay,
+    )
+    .option(
+      '--retries <n>',
+      'how often a server that is busy or fails is asked again',
+      wholeNumber(0, 20),
+      politeDefaults.retries,
+    )
+    .option('--ignore-robots', 'fetch what robots.txt disallows too')
+    .option('--cache <file>', 'fetch only what changed since the run that wrote this file')
 
 const withBatchOptions = (command: Command): Command =>
   command

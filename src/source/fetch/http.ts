@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { FetchFailed, HttpStatus, NotText, PageTooLarge, TreesiftError } from '../../core/errors.js'
 import { decodeHtml } from '../charset/charset.js'
 import { type Bytes, bounded, collect } from '../files/bytes.js'
@@ -16,6 +16,12 @@ export interface FetchOptions {
   /** Which addresses a URL may lead to: `public` unless told otherwise. */
   readonly addresses?: Addresses
   readonly signal?: AbortSignal
+  /** Sent with each request, beside those of every visitor. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Asked about each URL that it is led to; throws where that may not be fetched. */
+  readonly mayFetch?: (url: URL) => Promise<void>
+  /** Told of the headers of a page that comes in. */
+  readonly onAnswer?: (headers: IncomingHttpHeaders) => void
 }
 
 /** Fetches a page as a plain visitor. Its `url` is the one that redirects led to, without a password. */
@@ -26,16 +32,20 @@ export const fetchPage = (url: string, options: FetchOptions = {}): Promise<RawP
 export async function fetchOver(
   network: Network,
   given: string,
-  { limits = sourceLimits, signal: caller }: Omit<FetchOptions, 'addresses'> = {},
+  options: Omit<FetchOptions, 'addresses'> = {},
 ): Promise<RawPage> {
+  const { limits = sourceLimits, signal: caller, headers = {}, mayFetch, onAnswer } = options
   const start = parseUrl(given)
   const shown = start.username || start.password ? withoutCredentials(start).href : given
   const deadline = startDeadline(shown, limits.maxSeconds, caller)
   const { signal } = deadline
   try {
     const { maxRedirects } = limits
-    const answer = await travel(start, { shown, network, maxRedirects, signal })
-    return { id: given, ...(await readAnswer(answer, shown, limits)) }
+    const journey = { shown, network, maxRedirects, signal, headers, mayFetch }
+    const answer = await travel(start, journey)
+    const page = { id: given, ...(await readAnswer(answer, shown, limits)) }
+    onAnswer?.(answer.response.headers)
+    return page
   } catch (error) {
     throw failureOf(signal.aborted ? signal.reason : error, shown)
   } finally {
@@ -64,14 +74,14 @@ function refuseHeaders(
   shown: string,
   { maxBytes }: SourceLimits,
 ): void {
-  if (statusCode >= 300) throw new HttpStatus(shown, statusCode)
+  if (statusCode >= 300) throw new HttpStatus(shown, statusCode, headers['retry-after'])
   const kind = contentType && binaryMediaType(contentType)
   if (kind) throw new NotText(shown, kind)
   if (Number(headers['content-length']) > maxBytes) throw new PageTooLarge(shown, maxBytes)
 }
 
 /** The body without its encodings, and without gzip when it is a `.gz` file; bounded at each stage. */
-function unpack(response: IncomingMessage, shown: string, maxBytes: number): Bytes {
+export function unpack(response: IncomingMessage, shown: string, maxBytes: number): Bytes {
   let bytes = bounded(response, maxBytes, shown)
   for (const encoding of encodingsOf(response).reverse())
     bytes = bounded(decompress(bytes, encoding, shown), maxBytes, shown)
