@@ -7,7 +7,7 @@ import type { PageOrigin } from '../source/failed-page.js'
 import type { Input, PendingInput } from '../source/pending-input.js'
 import type { RuleReader, RuleSnapshot } from '../store/rule-store.js'
 import { Crew, type Threads } from './batch/crew.js'
-import { type Manner, siteOfPage } from './batch/extract-one.js'
+import { type Manner, type PageWork, siteOfWork } from './batch/extract-one.js'
 import { inOrder } from './batch/in-order.js'
 import type { PoolOptions } from './batch/page-pool.js'
 import type { Wanted } from './batch/thread-answer.js'
@@ -24,7 +24,9 @@ export interface ThreadOptions extends PoolOptions {
 }
 
 /** What decides, the rules of each page's own site among it. */
-export interface ExtractionOptions extends Omit<Manner, 'rules'> {
+export interface ExtractionOptions
+  extends Pick<Manner, 'method' | 'model'>,
+    Omit<PageWork, 'page' | 'itsRules'> {
   readonly rules: Pick<RuleReader, 'snapshot'>
   /** Decides by the rules of then, not of now. */
   readonly revision?: number | undefined
@@ -62,15 +64,17 @@ export async function* extractEach(
   inputs: AsyncIterable<PendingInput>,
   options: ExtractionOptions,
 ): AsyncGenerator<DoneInput> {
-  const { living, revision, method } = options
+  const { living, revision, method, site, leaning, explains } = options
+  const about = given({ site, leaning, explains })
   const rules = method === undefined ? options.rules.snapshot(revision) : undefined
-  const crew = new Crew({ ...options, rules }, threadsOf(options, rules))
+  const manner = { rules, method, model: options.model }
+  const crew = new Crew(manner, threadsOf(options, rules))
+  const extract = (input: PendingInput) => extractInput(input, about, crew)
   try {
-    const done = inOrder(inputs, (input) => extractInput(input, crew), crew.lookAhead)
-    for await (const { input, read, outcome } of done) {
-      if (read.kind === 'page' && 'found' in outcome && method === undefined)
-        living?.add(siteOfPage(read.page, options), read.page, outcome)
-      yield { input, outcome }
+    for await (const { work, ...done } of inOrder(inputs, extract, crew.lookAhead)) {
+      if (work !== undefined && 'found' in done.outcome && method === undefined)
+        living?.add(siteOfWork(work), work.page, done.outcome)
+      yield done
     }
   } finally {
     await crew.close()
@@ -80,7 +84,7 @@ export async function* extractEach(
 }
 
 function threadsOf(
-  { threads, living, site, method, leaning, explains }: ExtractionOptions,
+  { threads, living, method }: ExtractionOptions,
   rules: RuleSnapshot | undefined,
 ): Threads | undefined {
   if (threads === undefined) return undefined
@@ -88,7 +92,7 @@ function threadsOf(
   // there is nothing to be read of a file that is not there yet
   const isThere = rules !== undefined && rules.revision > 0
   const plan = {
-    ...given({ site, method, leaning, explains }),
+    method,
     rules: isThere ? { path: database, revision: rules.revision } : undefined,
     model: modelFile,
     wanted: living === undefined ? wanted : [...wanted, 'observation' as const],
@@ -97,16 +101,22 @@ function threadsOf(
 }
 
 interface Extracted extends DoneInput {
-  readonly read: Input
+  /** `undefined` where the page could not be read. */
+  readonly work?: PageWork
 }
 
-async function extractInput(input: PendingInput, crew: Crew): Promise<Extracted> {
+async function extractInput(
+  input: PendingInput,
+  about: Omit<PageWork, 'page'>,
+  crew: Crew,
+): Promise<Extracted> {
   const read = await input.read()
   if (read.kind === 'failed')
-    return { input, read, outcome: failed(read, { error: failureOf(read.error) }) }
-  const extracted = await crew.extract(read.page)
-  if ('found' in extracted) return { input, read, outcome: extracted }
-  return { input, read, outcome: failed({ ...read.page, position: read.position }, extracted) }
+    return { input, outcome: failed(read, { error: failureOf(read.error) }) }
+  const work = { ...about, page: read.page }
+  const found = await crew.extract(work)
+  if ('found' in found) return { input, work, outcome: found }
+  return { input, work, outcome: failed({ ...read.page, position: read.position }, found) }
 }
 
 const failed = (

@@ -1,7 +1,6 @@
 import { type Failure, failureOf } from '../../core/errors.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
-import type { RawPage } from '../../source/raw-page.js'
-import { extractOne, type Manner } from './extract-one.js'
+import { extractOne, type Manner, type PageWork } from './extract-one.js'
 import { PagePool, type PoolOptions } from './page-pool.js'
 import type { ThreadPlan } from './page-thread.js'
 import { receivedPage, type ThreadAnswer } from './thread-answer.js'
@@ -39,10 +38,10 @@ export class Crew {
   }
 
   /** Never fails. */
-  async extract(page: RawPage): Promise<Found> {
-    if (this.#threads === undefined || this.#isForHere(page)) return this.#extractHere(page)
+  async extract(work: PageWork): Promise<Found> {
+    if (this.#threads === undefined || this.#isForHere(work)) return this.#extractHere(work)
     this.#pool ??= PagePool.open(this.#threads.plan, this.#threads)
-    const answer: ThreadAnswer = await (await this.#pool).extract(page)
+    const answer: ThreadAnswer = await (await this.#pool).extract(work)
     return answer.kind === 'page' ? receivedPage(answer) : answer
   }
 
@@ -50,14 +49,14 @@ export class Crew {
     await (await this.#pool)?.close()
   }
 
-  #isForHere({ html }: RawPage): boolean {
+  #isForHere({ page: { html } }: PageWork): boolean {
     if (this.#pool !== undefined || html.length > crewDefaults.longPage) return false
     return this.#pagesHere++ < crewDefaults.pagesHere
   }
 
-  #extractHere(page: RawPage): Found {
+  #extractHere(work: PageWork): Found {
     try {
-      return extractOne(page, this.#manner)
+      return extractOne(work, this.#manner)
     } catch (error) {
       return { error: failureOf(error) }
     }

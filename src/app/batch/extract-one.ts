@@ -4,23 +4,31 @@ import {
   type ExtractedPage,
   extractWithContent,
 } from '../../extraction/extract-page.js'
+import type { RuleSet } from '../../rules/rule.js'
 import type { RawPage } from '../../source/raw-page.js'
 import type { RuleLookup } from '../../store/rule-store.js'
 
-/** What decides about pages of many sites. */
-export interface Manner extends Omit<Deciders, 'rules'> {
-  /** `undefined` where nobody is to ask them. */
-  readonly rules: RuleLookup | undefined
-  /** The site of all pages, whatever their URLs say. */
+/** A page, and what is to be minded of it alone. Threads can be told all of it. */
+export interface PageWork extends Pick<Deciders, 'leaning' | 'explains'> {
+  readonly page: RawPage
+  /** The site, whatever its URL says. */
   readonly site?: string | undefined
+  /** The rules of its site, where who extracts cannot look them up. */
+  readonly itsRules?: RuleSet | undefined
 }
 
-export const siteOfPage = ({ url }: RawPage, { site }: Pick<Manner, 'site'>): string | undefined =>
-  site ?? siteOf(url)
+/** What decides about pages of many sites. */
+export interface Manner extends Pick<Deciders, 'method' | 'model'> {
+  /** `undefined` where nobody is to ask them. */
+  readonly rules: RuleLookup | undefined
+}
+
+export const siteOfWork = ({ page, site }: PageWork): string | undefined => site ?? siteOf(page.url)
 
 /** What is found on a page, by the rules of its site where there are some. */
-export function extractOne(page: RawPage, { rules, ...manner }: Manner): ExtractedPage {
-  const site = siteOfPage(page, manner)
-  const itsRules = site === undefined ? undefined : rules?.find(site)
-  return extractWithContent(page, { ...manner, rules: itsRules })
+export function extractOne(work: PageWork, { rules, method, model }: Manner): ExtractedPage {
+  const { page, leaning, explains } = work
+  const site = siteOfWork(work)
+  const itsRules = work.itsRules ?? (site === undefined ? undefined : rules?.find(site))
+  return extractWithContent(page, { rules: itsRules, method, model, leaning, explains })
 }

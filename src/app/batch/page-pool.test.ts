@@ -25,7 +25,7 @@ const acts = {
   exit: () => process.exit(7),
   once: () => { if (readFileSync(${JSON.stringify(log)}, 'utf8').split('o').length === 2) process.exit(7) },
 }
-export default ({ id, html }) => {
+export default ({ page: { id, html } }) => {
   appendFileSync(${JSON.stringify(log)}, html[0])
   acts[html]?.()
   return { kind: 'page', found: { id } }
@@ -41,7 +41,7 @@ afterEach(async () => pool?.close())
 async function extracted(pages: readonly RawPage[], options: Partial<PoolOptions>) {
   writeFileSync(log, '')
   pool = await PagePool.open(plan, { jobs: 2, worker: pathToFileURL(obedient), ...options })
-  const answers = await Promise.all(pages.map((one) => pool!.extract(one)))
+  const answers = await Promise.all(pages.map((one) => pool!.extract({ page: one })))
   return answers.map((answer) => (answer.kind === 'page' ? answer.found.id : answer.error.code))
 }
 
@@ -78,7 +78,7 @@ describe('the thread that is built', () => {
     const html = `<title>T</title><p>${'A text of some length. '.repeat(20)}`
     const wanted: ThreadPlan = { ...plan, method: 'all-text', wanted: ['content', 'observation'] }
     pool = await PagePool.open(wanted, { jobs: 1, worker: built })
-    const answer = await pool.extract(page(html, 'x'))
+    const answer = await pool.extract({ page: page(html, 'x') })
     expect(answer).toMatchObject({
       kind: 'page',
       found: { id: 'x', title: 'T', decidedBy: 'method' },
@@ -88,6 +88,8 @@ describe('the thread that is built', () => {
     await pool.close()
     const none: ThreadPlan = { ...plan, model: join(folder, 'none.model') }
     pool = await PagePool.open(none, { jobs: 1, worker: built })
-    expect(await pool.extract(page(html))).toMatchObject({ error: { code: 'INPUT_NOT_FOUND' } })
+    expect(await pool.extract({ page: page(html) })).toMatchObject({
+      error: { code: 'INPUT_NOT_FOUND' },
+    })
   })
 })

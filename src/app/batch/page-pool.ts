@@ -1,6 +1,6 @@
 import type { Piscina } from 'piscina'
 import { failureOf, PageCrashed, PageOutOfMemory, PageTimedOut } from '../../core/errors.js'
-import type { RawPage } from '../../source/raw-page.js'
+import type { PageWork } from './extract-one.js'
 import type { ThreadPlan } from './page-thread.js'
 import { Slots } from './slots.js'
 import type { ThreadAnswer } from './thread-answer.js'
@@ -34,11 +34,11 @@ const builtWorker = new URL('./page-thread.js', import.meta.url)
  * runs, and then given up; a new thread takes the place of the one that ended.
  */
 export class PagePool {
-  readonly #threads: Piscina<RawPage, ThreadAnswer>
+  readonly #threads: Piscina<PageWork, ThreadAnswer>
   readonly #slots: Slots
   readonly #limits: PageLimits
 
-  private constructor(threads: Piscina<RawPage, ThreadAnswer>, options: PoolOptions) {
+  private constructor(threads: Piscina<PageWork, ThreadAnswer>, options: PoolOptions) {
     this.#threads = threads
     this.#slots = new Slots(options.jobs)
     this.#limits = options.limits ?? pageLimits
@@ -47,7 +47,7 @@ export class PagePool {
   static async open(plan: ThreadPlan, options: PoolOptions): Promise<PagePool> {
     // a few pages need no threads, and all who extract some would wait for this to load
     const { Piscina } = await import('piscina')
-    const threads = new Piscina<RawPage, ThreadAnswer>({
+    const threads = new Piscina<PageWork, ThreadAnswer>({
       filename: (options.worker ?? builtWorker).href,
       workerData: plan,
       // only of the least that there are is one that ends replaced
@@ -61,12 +61,13 @@ export class PagePool {
   }
 
   /** What a thread says of the page. Never fails. */
-  async extract(page: RawPage): Promise<ThreadAnswer> {
-    const attempt = () => this.#attempt(page)
+  async extract(work: PageWork): Promise<ThreadAnswer> {
+    const attempt = () => this.#attempt(work)
     const first = await this.#slots.beside(attempt)
     const answer = typeof first === 'function' ? await this.#slots.alone(attempt) : first
     if (typeof answer !== 'function') return answer
-    return { kind: 'failed', error: failureOf(answer(page.url ?? page.id, this.#limits)) }
+    const { url, id } = work.page
+    return { kind: 'failed', error: failureOf(answer(url ?? id, this.#limits)) }
   }
 
   /** Ends the threads. */
@@ -74,11 +75,11 @@ export class PagePool {
     await this.#threads.destroy()
   }
 
-  async #attempt(page: RawPage): Promise<ThreadAnswer | End> {
+  async #attempt(work: PageWork): Promise<ThreadAnswer | End> {
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), this.#limits.seconds * 1000)
     try {
-      return await this.#threads.run(page, { signal: patience.signal })
+      return await this.#threads.run(work, { signal: patience.signal })
     } catch (error) {
       return patience.signal.aborted ? timedOut : endBy(error)
     } finally {
