@@ -89,6 +89,33 @@ export class UnknownCharset extends TreesiftError {
   }
 }
 
+export class BrokenRecord extends TreesiftError {
+  constructor(file: string, byte: number, reason: string) {
+    super(
+      'BROKEN_RECORD',
+      `${file}: the record at byte ${byte} is broken (${reason}). The others are read; fetch or copy the file again for this one.`,
+    )
+  }
+}
+
+export class BrokenArchive extends TreesiftError {
+  constructor(file: string, reason: string) {
+    super(
+      'BROKEN_ARCHIVE',
+      `${file}: not an archive that can be read (${reason}). Fetch or copy the file again.`,
+    )
+  }
+}
+
+export class EmptyArchive extends TreesiftError {
+  constructor(file: string) {
+    super(
+      'EMPTY_ARCHIVE',
+      `${file}: no HTML page that was answered with status 200 in this archive. Check the file.`,
+    )
+  }
+}
+
 // Inputs that say something wrong
 
 export class BrokenLine extends TreesiftError {
@@ -176,10 +203,90 @@ export class FetchFailed extends TreesiftError {
 }
 
 export class HttpStatus extends TreesiftError {
-  constructor(url: string, status: number) {
+  constructor(
+    url: string,
+    readonly status: number,
+    /** What the server said in Retry-After. */
+    readonly retryAfter?: string,
+  ) {
     super(
       'HTTP_STATUS',
       `${url}: the server answered ${status}. Check that the page exists and may be read.`,
+    )
+  }
+}
+
+export class RobotsDisallowed extends TreesiftError {
+  constructor(url: string, reason: string) {
+    super(
+      'ROBOTS_DISALLOWED',
+      `${url}: its site asks robots not to fetch it (${reason}). Use --ignore-robots if you may all the same.`,
+    )
+  }
+}
+
+export class PageUnchanged extends TreesiftError {
+  constructor(url: string) {
+    super(
+      'PAGE_UNCHANGED',
+      `${url}: has not changed since it was fetched last. Leave out --cache to fetch it again.`,
+    )
+  }
+}
+
+export class BrokenCache extends TreesiftError {
+  constructor(path: string, reason: string) {
+    super(
+      'BROKEN_CACHE',
+      `${path}: not a cache of treesift (${reason}). Name another with --cache, or remove it.`,
+    )
+  }
+}
+
+// Batches
+
+export class PageTimedOut extends TreesiftError {
+  constructor(where: string, seconds: number) {
+    super(
+      'PAGE_TIMED_OUT',
+      `${where}: not done after ${seconds} seconds, twice, the second time alone. Raise --page-seconds, or leave it out.`,
+    )
+  }
+}
+
+export class PageOutOfMemory extends TreesiftError {
+  constructor(where: string, megabytes: number) {
+    super(
+      'PAGE_OUT_OF_MEMORY',
+      `${where}: needs more than ${megabytes} MB, twice, the second time alone. Raise --page-megabytes, or leave it out.`,
+    )
+  }
+}
+
+export class PageCrashed extends TreesiftError {
+  constructor(where: string, cause: unknown) {
+    super(
+      'PAGE_CRASHED',
+      `${where}: broke down what read it (${reasonOf(cause)}), twice, the second time alone. Please report it.`,
+      { cause },
+    )
+  }
+}
+
+export class UnfinishedRun extends UsageError {
+  constructor(output: string, pages: number, journal: string) {
+    super(
+      'UNFINISHED_RUN',
+      `${output}: a run that was stopped after ${pages} pages left its journal here. Add --resume to go on with it, or remove ${journal} to begin anew.`,
+    )
+  }
+}
+
+export class ResumeMismatch extends UsageError {
+  constructor(journal: string, reason: string) {
+    super(
+      'RESUME_MISMATCH',
+      `${journal}: cannot be gone on with (${reason}). Run the command that was stopped, or remove this file to begin anew.`,
     )
   }
 }

@@ -53,6 +53,10 @@ export interface Extraction {
   readonly records?: readonly RecordRow[]
   /** Who decided each of the fields, and how sure that is. */
   readonly decisions?: Readonly<Record<string, FieldDecision>>
+  /** The id of the earlier page of the run that this one is a copy of, where copies were asked for. */
+  readonly duplicateOf?: string
+  /** How much of both is the same: 1 for the same words, else an estimate of the share of runs of four words. */
+  readonly similarity?: number
   /** Why each run was kept or not, where the model decided and the user asked. */
   readonly explanation?: Explanation
   readonly warnings: readonly string[]

@@ -20,12 +20,12 @@ export type Outcome = ExtractedPage | FailedExtraction
 export const hasFailed = (outcome: Outcome): outcome is FailedExtraction => 'error' in outcome
 
 /** What is known of a page, as JSON tells it. */
-type ReportOf = (outcome: Outcome) => Extraction | FailedExtraction
+export type ReportOf = (outcome: Outcome) => Extraction | FailedExtraction
 
-const reportOf: ReportOf = (outcome) => (hasFailed(outcome) ? outcome : outcome.found)
+export const reportOf: ReportOf = (outcome) => (hasFailed(outcome) ? outcome : outcome.found)
 
 /** With its content as blocks. */
-const reportWithBlocks: ReportOf = (outcome) =>
+export const reportWithBlocks: ReportOf = (outcome) =>
   hasFailed(outcome) ? outcome : { ...outcome.found, ...outcome.content() }
 
 /** A form of output: the pieces that are written for a stream of outcomes, in their order. */
@@ -132,10 +132,14 @@ async function* successes(outcomes: AsyncIterable<Outcome>): AsyncIterable<Succe
   if (held !== undefined) yield { page: held, among }
 }
 
+/** The line of JSONL of a page. */
+export const lineOf = (outcome: Outcome, reportOf: ReportOf): string =>
+  `${JSON.stringify(reportOf(outcome))}\n`
+
 /** One object a line. */
 const jsonLines = (reportOf: ReportOf): Writer =>
   async function* (outcomes) {
-    for await (const outcome of outcomes) yield `${JSON.stringify(reportOf(outcome))}\n`
+    for await (const outcome of outcomes) yield lineOf(outcome, reportOf)
   }
 
 /** Indented for people: the object of the one page, or a list of several. */
@@ -173,5 +177,5 @@ export const writersWithBlocks = {
   jsonl: jsonLines(reportWithBlocks),
 } as const satisfies Partial<Record<Format, Writer>>
 
-export const isReport = (format: Format): format is keyof typeof writersWithBlocks =>
+export const isReport = (format: string): format is keyof typeof writersWithBlocks =>
   Object.hasOwn(writersWithBlocks, format)
