@@ -22,15 +22,16 @@ const textEnds: Readonly<Record<string, TextEnd>> = {
   plaintext: (html) => html.length,
 }
 
-/** Where to look for a name, by what its first letter is in either case. */
-const byLetter: readonly (readonly (readonly [name: string, textEnd: TextEnd])[])[] = Array.from(
-  { length: 32 },
-  (_, letter) => Object.entries(textEnds).filter(([name]) => (name.charCodeAt(0) & 31) === letter),
+/** What to compare a name with, by its first letter in either case. */
+const byLetter = Array.from({ length: 32 }, (_, letter) =>
+  Object.entries(textEnds)
+    .map(([name, textEnd]) => ({ name, textEnd }))
+    .filter(({ name }) => (name.charCodeAt(0) & 31) === letter),
 )
 
 /** How the text of the element ends whose name stands there; `undefined` if it holds markup. */
 export function textEndOf(html: string, start: number, end: number): TextEnd | undefined {
-  for (const [name, textEnd] of byLetter[html.charCodeAt(start) & 31]!) {
+  for (const { name, textEnd } of byLetter[html.charCodeAt(start) & 31]!) {
     if (name.length === end - start && standsAt(html, start, name)) return textEnd
   }
   return undefined

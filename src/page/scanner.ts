@@ -10,7 +10,7 @@ const [exclamation, slash, lessThan, question] = [33, 47, 60, 63]
 
 /**
  * Goes from mark to mark with the platform's own search; single characters are looked at inside of tags only. A search
- * that fails ends the page, so that none is done twice. What is told is what browsers read:
+ * that fails ends the page, so that none is done twice. What is told is what browsers read;
  * docs/decisions/0014-scanner.md says where it is not.
  */
 export const scan: Tokenize = (html, sink, from = 0) => new Scanner(html, sink).scan(from)
