@@ -1,5 +1,7 @@
 // Every method beside htmlparser2's parseDocument: node bench/methods.mjs [FOLDER] [--pages N] [--json]
+// --choices CORPUS: what 001's and 002's thresholds reach on every fourth page outside the honest fold.
 // --site SITE_PAGES: key-patterns alone and beside the other pages of each site. --samples RECORDS: 002's threshold, trained.
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runsText } from '../dist/blocks/run-text.js'
 import { segment } from '../dist/blocks/segment.js'
@@ -8,14 +10,17 @@ import { wordsOf } from '../dist/core/words.js'
 import { overlapScore } from '../dist/evaluation/overlap.js'
 import { recordScore } from '../dist/evaluation/records.js'
 import {
+  blockClusteringBy,
   clusteringDefaults,
   mainRegion,
 } from '../dist/methods/block-clustering/block-clustering.js'
 import { dataRegions } from '../dist/methods/block-clustering/data-regions.js'
 import { trainedThreshold } from '../dist/methods/block-clustering/trained-threshold.js'
+import { keyPatternsFrom } from '../dist/methods/key-patterns/key-patterns.js'
 import { MethodPage } from '../dist/methods/method-page.js'
 import { methodNames, methodOf } from '../dist/methods/methods.js'
 import { readPage } from '../dist/page/read-page.js'
+import { foldOf, honestFold } from '../dist/source/corpora/folds.js'
 import { openCorpus } from '../dist/source/corpora/open-corpus.js'
 import { loadPages, usualCorpus } from './support/corpus.mjs'
 import { htmlparser2, reference } from './support/htmlparser2.mjs'
@@ -30,12 +35,14 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean' },
     pages: { type: 'string', default: '100' },
+    choices: { type: 'string' },
     site: { type: 'string' },
     samples: { type: 'string' },
   },
 })
 
-if (values.site !== undefined) await reportSite(values.site)
+if (values.choices !== undefined) await reportChoices(values.choices)
+else if (values.site !== undefined) await reportSite(values.site)
 else if (values.samples !== undefined) await reportSamples(values.samples)
 else reportTimes(positionals[0] ?? usualCorpus())
 
@@ -74,12 +81,43 @@ function pageOf(html, others = []) {
   return new MethodPage(segment(readPage(html)), { others })
 }
 
+/** What the papers leave open, by what it reaches. */
+async function reportChoices(path) {
+  const choices = {
+    ...Object.fromEntries([1, 2, 3, 6].map((t) => [`001: t ${t}`, keyPatternsFrom(t)])),
+    ...Object.fromEntries(
+      [0.25, 0.5, 0.75].flatMap((mostNoise) =>
+        [0.5, 0.7, 0.9].map((threshold) => [
+          `002: noise ${mostNoise}, threshold ${threshold}`,
+          blockClusteringBy({ mostNoise, threshold }),
+        ]),
+      ),
+    ),
+  }
+  const isTried = ({ main, site }) => main !== undefined && foldOf(site) !== honestFold
+  const gold = (await goldOf(path, isTried)).filter((_, at) => at % 4 === 0)
+  const scores = Object.fromEntries(Object.keys(choices).map((name) => [name, []]))
+  for (const { page, main } of gold) {
+    const seen = pageOf(page.html)
+    for (const [name, method] of Object.entries(choices)) {
+      const text = runsText(seen.segmentation, method.find(seen).runs)
+      scores[name].push(overlapScore(wordsOf(text), wordsOf(main)))
+    }
+  }
+  console.log(scoreTable(`${gold.length} pages of ${basename(path)}`, scores))
+}
+
+function scoreTable(title, scores) {
+  const rows = Object.entries(scores).map(([name, all]) => [
+    name,
+    ...['f1', 'precision', 'recall'].map((of) => fixed(mean(all.map((score) => score[of])), 3)),
+  ])
+  return table([[title, 'word F1', 'P', 'R'], ...rows])
+}
+
 /** Each page alone and beside the others of its site. */
 async function reportSite(path) {
-  const sites = groupBy(
-    await goldOf(path, ({ main }) => main !== undefined),
-    ({ site }) => site,
-  )
+  const sites = groupBy(await goldOf(path, ({ main }) => main !== undefined), ({ site }) => site)
   const method = methodOf('key-patterns')
   const scores = { alone: [], 'beside the others': [] }
   for (const pages of sites.values()) {
@@ -95,11 +133,7 @@ async function reportSite(path) {
       }
     }
   }
-  const rows = Object.entries(scores).map(([name, all]) => [
-    `key-patterns ${name}`,
-    ...['f1', 'precision', 'recall'].map((of) => fixed(mean(all.map((score) => score[of])), 3)),
-  ])
-  console.log(table([[`${scores.alone.length} pages`, 'word F1', 'P', 'R'], ...rows]))
+  console.log(scoreTable(`${scores.alone.length} pages, key-patterns`, scores))
 }
 
 /** The threshold as it is, and trained from one sample page of another site, each in its turn. */

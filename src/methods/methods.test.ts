@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isMethod, methodNames, methodOf } from './methods.js'
 import { findIn, textsOf } from './methods.test-kit.js'
@@ -50,4 +51,30 @@ describe.each(methodNames)('%s', (name) => {
 test('methods are known by their names, and by no other', () => {
   expect(isMethod('all-text')).toBe(true)
   expect(isMethod('toString')).toBe(false)
+})
+
+test('any soup of tags gives every method a finding with finite measures', () => {
+  const piece = fc.constantFrom(
+    '<div>',
+    '</div>',
+    '<p>',
+    '<a href=/>',
+    '</a>',
+    '<li>',
+    '<form>',
+    '<table><tr><td>',
+    '<b>',
+    '<img>',
+    'Tea, milk. ',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      for (const name of methodNames) {
+        const { runs, parts } = findIn(methodOf(name), pieces.join(''))
+        expect(runs).toEqual([...new Set(runs)].sort((a, b) => a - b))
+        for (const { measures } of parts?.() ?? [])
+          expect(Object.values(measures).filter((value) => !Number.isFinite(value))).toEqual([])
+      }
+    }),
+  )
 })

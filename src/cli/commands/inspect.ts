@@ -58,7 +58,7 @@ function* linesOf(parts: Iterable<SeenPart>): Iterable<string> {
   for (const { kind, depth, path, measures, note, isKept, text } of parts) {
     const told = Object.entries(measures).map(([name, value]) => `${name} ${rounded(value)}`)
     const figures = [...told, ...(note === undefined ? [] : [note])].join('  ')
-    const name = `${'  '.repeat(depth)}${kind} ${path.slice(path.lastIndexOf('/') + 1)}`
+    const name = `${'  '.repeat(depth)}${kind} ${path.slice(path.lastIndexOf('/') + 1) || '#document'}`
     yield printable(`${isKept ? 'x' : '.'} ${name}  [${figures}]  "${shortened(text)}"\n`)
   }
 }

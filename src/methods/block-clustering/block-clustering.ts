@@ -11,14 +11,16 @@ export const clusteringDefaults: ClusteringOptions = {
 }
 
 /** 002: blocks without noise, clustered by what they look like; the records of the page's data region. */
-export const blockClustering: Method = {
+export const blockClusteringBy = (options: ClusteringOptions): Method => ({
   meaning: 'the blocks side by side that look alike and have the most text in common',
   paper: '002',
-  find,
-}
+  find: (page) => find(page, options),
+})
 
-function find(page: MethodPage): Finding {
-  const regions = dataRegions(page, clusteringDefaults)
+export const blockClustering = blockClusteringBy(clusteringDefaults)
+
+function find(page: MethodPage, options: ClusteringOptions): Finding {
+  const regions = dataRegions(page, options)
   const main = mainRegion(regions)
   return {
     runs: main === undefined ? [] : main.records.flatMap((record) => page.shownRuns(record)),

@@ -29,7 +29,7 @@ export function filterPage(page: Page): FilteredPage {
 }
 
 /** How many nodes before each one are such. */
-function countBefore(count: number, isSuch: (node: number) => boolean): Int32Array {
+export function countBefore(count: number, isSuch: (node: number) => boolean): Int32Array {
   const before = new Int32Array(count + 1)
   for (let node = 0; node < count; node++) before[node + 1] = before[node]! + (isSuch(node) ? 1 : 0)
   return before

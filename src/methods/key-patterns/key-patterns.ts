@@ -4,7 +4,7 @@ import type { Finding, Method, Part } from '../method.js'
 import type { MethodPage } from '../method-page.js'
 import { BlockDocumentFrequency } from '../site/block-document-frequency.js'
 import { blockTerms } from '../site/block-terms.js'
-import { type FilteredPage, filterPage } from './filtered-page.js'
+import { countBefore, type FilteredPage, filterPage } from './filtered-page.js'
 import { type PatternBlock, patternBlocks } from './pattern-blocks.js'
 import { wholeBlocks } from './whole-blocks.js'
 
@@ -15,23 +15,23 @@ import { wholeBlocks } from './whole-blocks.js'
 const fewestImportant = 1
 
 /** 001: blocks by the patterns that repeat among the children of elements, those with important tags kept. */
-export const keyPatterns: Method = {
+export const keyPatternsFrom = (fewest: number): Method => ({
   meaning: 'blocks by repeating patterns of tags, without those of links only',
   paper: '001',
-  find,
-}
+  find: (page) => find(page, fewest),
+})
 
-function find({ segmentation, others }: MethodPage): Finding {
+export const keyPatterns = keyPatternsFrom(fewestImportant)
+
+function find({ segmentation, others }: MethodPage, fewest: number): Finding {
   const filtered = filterPage(segmentation.page)
   const blocks = patternBlocks(segmentation)
-  const isKept = (at: number): boolean => importanceOf(filtered, blocks[at]!) >= fewestImportant
-  const kept = new Set(wholeBlocks(blocks).filter(isKept))
-  const ranges = [...kept].map((at) => blocks[at]!)
-  const runs = runsWithin(segmentation, ranges, filtered)
-  return {
-    runs: others.length === 0 ? runs : withoutRedundant(segmentation, runs, others),
-    parts: () => partsOf(blocks, filtered, kept),
-  }
+  const kept = wholeBlocks(blocks)
+    .map((at) => blocks[at]!)
+    .filter((block) => importanceOf(filtered, block) >= fewest)
+  const within = runsWithin(segmentation, kept, filtered)
+  const runs = others.length === 0 ? within : withoutRedundant(segmentation, within, others)
+  return { runs, parts: () => partsOf(segmentation, blocks, filtered, runs) }
 }
 
 const importanceOf = (filtered: FilteredPage, { firstNode, endNode }: PatternBlock): number =>
@@ -70,22 +70,24 @@ function withoutRedundant(
   return runs.filter((run) => !redundant.has(segmentation.runs.block[run]!))
 }
 
+/** A block is kept when a run of it is; of those that were cut, only what is in them. */
 function* partsOf(
+  { page, runs: { firstNode: starts } }: Segmentation,
   blocks: readonly PatternBlock[],
   filtered: FilteredPage,
-  kept: ReadonlySet<number>,
+  runs: readonly number[],
 ): Iterable<Part> {
-  let keptDepth = -1
-  for (const [at, { depth, firstNode, endNode, elements, isCut }] of blocks.entries()) {
-    if (keptDepth >= depth) keptDepth = -1
-    if (keptDepth < 0 && kept.has(at)) keptDepth = depth
+  const beginnings = new Set(runs.map((run) => starts[run]!))
+  const keptBefore = countBefore(page.nodes.count, (node) => beginnings.has(node))
+  for (const block of blocks) {
+    const { depth, firstNode, endNode, elements, isCut } = block
     yield {
       kind: elements > 1 ? 'block' : isCut ? 'cut element' : 'element',
       depth,
       firstNode,
       endNode,
-      measures: { elements, importance: importanceOf(filtered, blocks[at]!) },
-      isKept: keptDepth >= 0,
+      measures: { elements, importance: importanceOf(filtered, block) },
+      isKept: !isCut && keptBefore[endNode]! > keptBefore[firstNode]!,
     }
   }
 }

@@ -95,7 +95,7 @@ function* partsOf(
 function leavesBySubtree(
   parents: Int32Array,
   leaves: LeafWeights,
-): ReadonlyMap<number, readonly number[]> {
+): readonly (readonly [subtree: number, leaves: readonly number[]])[] {
   const found = new Map<number, number[]>()
   for (let block = 1; block < parents.length; block++) {
     if (leaves.leaf(block) === 0) continue
@@ -103,5 +103,5 @@ function leavesBySubtree(
     if (inside === undefined) found.set(parents[block]!, [block])
     else inside.push(block)
   }
-  return found
+  return [...found].sort(([one], [other]) => one - other)
 }
