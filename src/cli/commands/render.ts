@@ -52,13 +52,15 @@ export function addRender(program: Command, terminal: Terminal): void {
 }
 
 async function render(names: readonly string[], flags: Flags, terminal: Terminal): Promise<0 | 1> {
-  const renderer = new Renderer(rendererOptions(flags))
   const isForOne = flags.output !== undefined || flags.picture !== undefined
+  const tooMany = new BadOption('--output and --picture are for one page')
+  if (isForOne && names.length > 1) throw tooMany
+  const renderer = new Renderer(rendererOptions(flags))
   let done = 0
   let failed = 0
   try {
     for await (const input of readInputs({ pages: names }, inputOptions(flags))) {
-      if (isForOne && done > 0) throw new BadOption('--output and --picture are for one page')
+      if (isForOne && done > 0) throw tooMany
       showProgress(terminal, `${done} pages, ${failed} failed`)
       done++
       try {
