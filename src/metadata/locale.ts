@@ -1,9 +1,23 @@
+import { detached } from '../core/detached.js'
 import { siteOf } from '../core/site.js'
 import type { Head } from '../page/head.js'
 import { type Entity, textsOf } from './entities/entity.js'
 
 /** A tag as BCP 47 has it: `en_US` is `en-US`; `undefined` for what is none. */
 export function languageTag(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!tags.has(text)) {
+    // pages say few languages: what is beyond is worked out anew
+    if (tags.size >= mostTags) tags.clear()
+    tags.set(detached(text), readTag(text))
+  }
+  return tags.get(text)
+}
+
+const tags = new Map<string, string | undefined>()
+const mostTags = 1_000
+
+function readTag(text: string): string | undefined {
   const tag = text
     ?.trim()
     .split(/[,;\s]/)[0]

@@ -17,6 +17,8 @@ export const metadataLimits = {
   texts: 5_000,
   /** What is judged for one field: what was met first. */
   candidates: 40,
+  /** Texts that are asked for values of one field: those that were met first. */
+  mentions: 400,
   /** Authors, categories, tags. */
   values: 50,
   /** Characters of a name, and words of one. */

@@ -19,13 +19,19 @@ export interface CountedPage {
   readonly page: SaidPage
   readonly gold: GoldKeys
   readonly signs: PageSigns
+  /** What the page counts for. */
+  readonly weight: number
 }
 
-export function countedPage(known: KnownPage, book: GrowingSigns): CountedPage {
+export function countedPage(
+  known: KnownPage,
+  book: GrowingSigns,
+  weight = 1,
+): CountedPage {
   const { site, fold } = known
   const page = saidBy(known)
   const gold = keysOf(known.gold)
-  return { site, fold, page, gold, signs: countSigns(page, gold, book) }
+  return { site, fold, page, gold, signs: countSigns(page, gold, book), weight }
 }
 
 const keysOf = ({ title, date, author }: PageMetadata): GoldKeys => ({

@@ -83,6 +83,7 @@ function fitField(
   const matrices: Matrix[] = []
   const targets: number[] = []
   const groups: number[] = []
+  const weights: number[] = []
   for (const [group, { known, mentions }] of pages.entries()) {
     const isRight = rightOf(field, known)
     if (isRight === undefined) continue
@@ -97,9 +98,13 @@ function fitField(
     for (const candidate of candidates) {
       targets.push(isRight(candidate) ? 1 : 0)
       groups.push(group)
+      weights.push(known.weight)
     }
   }
-  return new BoostedTrees(metadataSettings).fit(belowEachOther(matrices), targets, { groups })
+  return new BoostedTrees(metadataSettings).fit(belowEachOther(matrices), targets, {
+    groups,
+    weights,
+  })
 }
 
 /** What says whether a candidate is right, where that is known. */

@@ -14,11 +14,13 @@ export interface NameDetail {
 export const authors: FieldKind<NameDetail> = {
   candidatesOf({ locale }, mentions) {
     const found = new Gathering<NameDetail>(metadataLimits.candidates)
-    for (const mention of mentions) {
-      const names = splitNames(mention.text, locale)
-      for (const [place, { name, kind }] of names.entries()) {
+    const known = new Map<string, readonly KeyedName[]>()
+    for (const mention of mentions.slice(0, metadataLimits.mentions)) {
+      const names = known.get(mention.text) ?? keyedNames(mention.text, locale)
+      known.set(mention.text, names)
+      for (const [place, { key, name, kind }] of names.entries()) {
         const detail = { kind, place, among: names.length }
-        found.add(nameKey(name), { value: name, mention, detail })
+        found.add(key, { value: name, mention, detail })
       }
     }
     return found.candidates()
@@ -71,3 +73,10 @@ export const authors: FieldKind<NameDetail> = {
     })
   },
 }
+
+interface KeyedName extends SplitName {
+  readonly key: string
+}
+
+const keyedNames = (text: string, language: string | undefined): readonly KeyedName[] =>
+  splitNames(text, language).map((name) => ({ ...name, key: nameKey(name.name) }))

@@ -20,7 +20,7 @@ export interface DateDetail {
 export const dates: FieldKind<DateDetail> = {
   candidatesOf(page, mentions) {
     const found = new Gathering<DateDetail>(metadataLimits.candidates)
-    for (const mention of mentions) {
+    for (const mention of mentions.slice(0, metadataLimits.mentions)) {
       for (const detail of detailsOf(mention, page))
         found.add(detail.moment.day, { value: detail.moment.day, mention, detail })
     }

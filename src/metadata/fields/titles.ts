@@ -19,7 +19,7 @@ const keyOf = (text: string): string => wordsOf(text).join(' ')
 export const titles: FieldKind<TitleCut> = {
   candidatesOf(_, mentions) {
     const found = new Gathering<TitleCut>(metadataLimits.candidates)
-    for (const mention of mentions) {
+    for (const mention of mentions.slice(0, metadataLimits.mentions)) {
       const { text } = mention
       found.add(keyOf(text), { value: text, mention, detail: 'whole' })
       for (const { index, 0: mark } of [...text.matchAll(marks)].slice(0, mostCuts)) {
