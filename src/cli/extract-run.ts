@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Delivery } from '../app/batch/delivery.js'
 import { markDuplicates } from '../app/batch/mark-duplicates.js'
 import { pageLimits } from '../app/batch/page-pool.js'
 import { type DoneInput, extractEach } from '../app/extract.js'
-import { LivingRules, livingStore } from '../app/living/living-rules.js'
 import { lazyModel } from '../app/model/lazy-model.js'
 import { PageBoxes } from '../app/rendering/page-boxes.js'
 import { whenStopped } from '../app/use-counter.js'
@@ -16,19 +14,16 @@ import { GrowingFile } from '../delivery/growing-file.js'
 import { boxMethods, isMethod, type MethodName, methodNames } from '../methods/methods.js'
 import { type Leaning, leanings } from '../model/choose-runs.js'
 import { hasFailed, type Outcome } from '../output/write.js'
-import type { RuleSet } from '../rules/rule.js'
 import { PageCache } from '../source/fetch/page-cache.js'
 import { PoliteFetcher } from '../source/fetch/polite-fetch.js'
 import { findInputs, type InputNames } from '../source/inputs.js'
 import type { PendingInput } from '../source/pending-input.js'
-import { defaultForReading, mayLearnInto } from '../store/default-database.js'
-import { lateReader } from '../store/late-rule-reader.js'
-import type { RuleReader } from '../store/rule-store.js'
-import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { defaultForReading } from '../store/default-database.js'
 import { type OutputFlags, type OutputPlan, outputPlan, tellContentOnly } from './extract-output.js'
 import { ExtractionWatch } from './extraction-watch.js'
 import { inputOptions, type ReadingFlags } from './options.js'
 import { type BrowserFlags, rendererOptions } from './rendering-options.js'
+import { openRunRules, type RunRules } from './run-rules.js'
 import { say, type Terminal, writeTo } from './terminal.js'
 
 export interface ExtractFlags
@@ -90,9 +85,8 @@ class ExtractionRun {
   readonly #parts: RunParts
   readonly #db: string
   readonly #model
-  readonly #living: LivingRules | undefined
   readonly #cache: PageCache | undefined
-  readonly #induced: RuleSet[] = []
+  readonly #rules: RunRules
 
   constructor(parts: RunParts) {
     const { flags, terminal } = parts
@@ -100,28 +94,19 @@ class ExtractionRun {
     this.#db = flags.db ?? defaultForReading()
     this.#model = lazyModel(flags.model)
     this.#cache = flags.cache === undefined ? undefined : PageCache.open(flags.cache)
-    this.#living =
-      flags.learn && mayLearnInto(this.#db)
-        ? new LivingRules({
-            store: livingStore(this.#db),
-            model: this.#model,
-            learns: 'at the end',
-            onTrouble: (message) => say(terminal, message),
-            onInduced: (rules) => this.#induced.push(rules),
-          })
-        : undefined
+    const { learn } = flags
+    this.#rules = openRunRules({ db: this.#db, learn, model: this.#model, terminal })
   }
 
+  /** The exit code. */
   async run(): Promise<0 | 1> {
-    const { terminal, plan } = this.#parts
-    const rules = readerOf(this.#db, this.#living !== undefined, terminal)
-    let watch: ExtractionWatch
     try {
-      const delivery = await this.#openDelivery(rules)
-      watch = new ExtractionWatch(terminal, plan.remarks, delivery?.begun.failed)
+      const delivery = await this.#openDelivery()
+      const { terminal, plan } = this.#parts
+      const watch = new ExtractionWatch(terminal, plan.remarks, delivery?.begun)
       const stay = whenStopped(() => this.#stop(delivery))
       try {
-        const pages = watch.over(this.#pages(rules, delivery))
+        const pages = watch.over(this.#pages(delivery))
         if (delivery === undefined) await this.#print(pages)
         else await deliverAll(pages, delivery)
         this.#cache?.save()
@@ -129,14 +114,14 @@ class ExtractionRun {
         stay()
         await delivery?.close()
       }
+      this.#rules.tell()
+      return watch.finish()
     } finally {
-      rules.close()
+      this.#rules.reader.close()
     }
-    if (this.#induced.length > 0) say(terminal, inducedText(this.#induced, this.#db))
-    return watch.finish()
   }
 
-  async #openDelivery(rules: RuleReader): Promise<Delivery | undefined> {
+  async #openDelivery(): Promise<Delivery | undefined> {
     const { flags, plan, names, terminal } = this.#parts
     if (plan.to === undefined) return undefined
     const { format, outputDir, site, method, model, explain, maxBytes, markDuplicates } = flags
@@ -147,7 +132,7 @@ class ExtractionRun {
       errors: flags.errors,
       stopped: flags.resume ? 'go on' : 'fail',
       about: [about, explain, maxBytes, markDuplicates, told],
-      rules,
+      rules: this.#rules.reader,
     })
     const { pages } = delivery.begun
     if (pages > 0) say(terminal, `going on behind the ${pages} pages that are done`)
@@ -155,14 +140,14 @@ class ExtractionRun {
   }
 
   /** The pages that are still to be done, each when its turn comes. */
-  #pages(rules: RuleReader, delivery: Delivery | undefined): AsyncIterable<DoneInput> {
+  #pages(delivery: Delivery | undefined): AsyncIterable<DoneInput> {
     const { flags, names, method } = this.#parts
     const inputs: AsyncIterable<PendingInput> = findInputs(names, {
       ...inputOptions(flags),
       fetch: this.#fetcher().fetch,
     })
     const pages = extractEach(delivery?.left(inputs) ?? inputs, {
-      rules,
+      rules: this.#rules.reader,
       revision: delivery?.begun.revision,
       site: flags.site,
       method,
@@ -172,7 +157,7 @@ class ExtractionRun {
       omitted: new Set(omissible.filter((part) => !flags[part])),
       tells:
         !flags.metadata || tellContentOnly.has(flags.format) ? 'what rules find' : 'everything',
-      living: this.#living,
+      living: this.#rules.living,
       boxes: flags.render && new PageBoxes(rendererOptions(flags)),
       threads: this.#threads(),
     })
@@ -216,7 +201,7 @@ class ExtractionRun {
 
   /** The process is about to end. */
   #stop(delivery: Delivery | undefined): void {
-    this.#living?.stop()
+    this.#rules.living?.stop()
     const kept = delivery?.stop() ?? 0
     if (kept > 0)
       say(
@@ -242,22 +227,6 @@ async function* outcomesOf(
 }
 
 async function* none(): AsyncGenerator<never> {}
-
-/** A file that is not there yet is made by what pages teach, if they may. */
-function readerOf(db: string, mayBeMade: boolean, terminal: Terminal): RuleReader {
-  if (!mayBeMade || existsSync(db)) return SqliteRuleStore.forReading(db)
-  say(
-    terminal,
-    `${db} is not there yet: the general model decides, and what it teaches is kept there`,
-  )
-  return lateReader(db)
-}
-
-const inducedText = (induced: readonly RuleSet[], db: string): string => {
-  const sites = induced.map(({ site }) => site)
-  const named = sites.length > 3 ? `${sites.length} sites` : sites.join(', ')
-  return `${db}: rules induced for ${named}; they decide from the next run on`
-}
 
 const leaningOf = ({ precision, recall }: ExtractFlags): Leaning | undefined =>
   precision ? leanings.precision : recall ? leanings.recall : undefined

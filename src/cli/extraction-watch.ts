@@ -1,4 +1,5 @@
 import type { DoneInput } from '../app/extract.js'
+import { firstProgress, type Progress } from '../delivery/journal.js'
 import { hasFailed, type Outcome } from '../output/write.js'
 import { Pace } from './pace.js'
 import { say, showProgress, type Terminal } from './terminal.js'
@@ -14,15 +15,20 @@ export class ExtractionWatch {
   readonly #terminal: Terminal
   readonly #remarks: 'said' | 'in the output'
   readonly #pace = new Pace()
-  #done = 0
-  #failed = 0
+  #done: number
+  #failed: number
   #shownAt = 0
 
-  /** @param failedBefore Pages that failed before the run was stopped that is gone on with. */
-  constructor(terminal: Terminal, remarks: 'said' | 'in the output', failedBefore = 0) {
+  /** @param before What was done before the run was stopped that is gone on with. */
+  constructor(
+    terminal: Terminal,
+    remarks: 'said' | 'in the output',
+    before: Pick<Progress, 'pages' | 'failed'> = firstProgress,
+  ) {
     this.#terminal = terminal
     this.#remarks = remarks
-    this.#failed = failedBefore
+    this.#done = before.pages
+    this.#failed = before.failed
   }
 
   async *over(pages: AsyncIterable<DoneInput>): AsyncGenerator<DoneInput> {

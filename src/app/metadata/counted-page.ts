@@ -23,11 +23,7 @@ export interface CountedPage {
   readonly weight: number
 }
 
-export function countedPage(
-  known: KnownPage,
-  book: GrowingSigns,
-  weight = 1,
-): CountedPage {
+export function countedPage(known: KnownPage, book: GrowingSigns, weight = 1): CountedPage {
   const { site, fold } = known
   const page = saidBy(known)
   const gold = keysOf(known.gold)
