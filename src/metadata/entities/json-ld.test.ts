@@ -42,8 +42,14 @@ describe('JSON-LD', () => {
 
   test.each([
     ['that breaks off', '{"@type": "Article", "headline": "One", "author": {"name": "Ann"'],
-    ['with commas too many', '{"@type": "Article", "headline": "One", "author": {"name": "Ann",},}'],
-    ['with line breaks in texts', '{"@type": "Article", "headline": "One", "text": "a\nb", "author": {"name": "Ann"}}'],
+    [
+      'with commas too many',
+      '{"@type": "Article", "headline": "One", "author": {"name": "Ann",},}',
+    ],
+    [
+      'with line breaks in texts',
+      '{"@type": "Article", "headline": "One", "text": "a\nb", "author": {"name": "Ann"}}',
+    ],
     ['in a comment', '<!-- {"@type": "Article", "headline": "One", "author": {"name": "Ann"}} -->'],
   ])('%s is read as far as it goes', (_, json) => {
     const [article] = entities(json)
