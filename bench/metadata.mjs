@@ -2,8 +2,8 @@
 // node bench/metadata.mjs CORPUS... [--peers readability-linkedom,defuddle] [--worst title|date|author]
 // The model that comes along has learned from half of the sites of some corpora: halves are told apart.
 import { parseArgs } from 'node:util'
-import { bundledMetadataModel } from '../dist/app/metadata/lazy-metadata.js'
 import { isInLearnedHalf, knownPages, saidBy } from '../dist/app/metadata/known-pages.js'
+import { bundledMetadataModel } from '../dist/app/metadata/lazy-metadata.js'
 import { plainMetadata } from '../dist/app/metadata/plain-metadata.js'
 import { MetadataTally } from '../dist/evaluation/metadata-tally.js'
 import { readMetadata } from '../dist/metadata/read-metadata.js'
@@ -47,11 +47,15 @@ for (const path of positionals) {
   const rows = [...tallies].map(([key, { pages, title, date, authors }]) => [
     ...JSON.parse(key),
     `${pages}`,
-    ...[title, date, authors.precision, authors.recall, authors.f1].map((share) => share.toFixed(4)),
+    ...[title, date, authors.precision, authors.recall, authors.f1].map((share) =>
+      share.toFixed(4),
+    ),
   ])
   const order = (group) => (group === 'all' ? 0 : group.includes('folds') ? 1 : 2)
   rows.sort((a, b) => order(a[0]) - order(b[0]) || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))
-  console.log(`${path}\n${table([['group', 'system', 'pages', 'title', 'date', 'P', 'R', 'authors F1'], ...rows])}`)
+  console.log(
+    `${path}\n${table([['group', 'system', 'pages', 'title', 'date', 'P', 'R', 'authors F1'], ...rows])}`,
+  )
 }
 for (const peer of peers) await peer.close()
 

@@ -47,6 +47,7 @@ describe('a page of an unknown site', () => {
       ...ofModel,
       title: 'A page',
       language: 'en-GB',
+      metadata: { language: { value: 'en-GB', sources: ['meta'], confidence: 1 } },
       fields: {},
       warnings: [],
     })

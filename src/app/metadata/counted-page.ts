@@ -19,15 +19,13 @@ export interface CountedPage {
   readonly page: SaidPage
   readonly gold: GoldKeys
   readonly signs: PageSigns
-  /** What the page counts for. */
-  readonly weight: number
 }
 
-export function countedPage(known: KnownPage, book: GrowingSigns, weight = 1): CountedPage {
+export function countedPage(known: KnownPage, book: GrowingSigns): CountedPage {
   const { site, fold } = known
   const page = saidBy(known)
   const gold = keysOf(known.gold)
-  return { site, fold, page, gold, signs: countSigns(page, gold, book), weight }
+  return { site, fold, page, gold, signs: countSigns(page, gold, book) }
 }
 
 const keysOf = ({ title, date, author }: PageMetadata): GoldKeys => ({

@@ -83,7 +83,6 @@ function fitField(
   const matrices: Matrix[] = []
   const targets: number[] = []
   const groups: number[] = []
-  const weights: number[] = []
   for (const [group, { known, mentions }] of pages.entries()) {
     const isRight = rightOf(field, known)
     if (isRight === undefined) continue
@@ -98,13 +97,9 @@ function fitField(
     for (const candidate of candidates) {
       targets.push(isRight(candidate) ? 1 : 0)
       groups.push(group)
-      weights.push(known.weight)
     }
   }
-  return new BoostedTrees(metadataSettings).fit(belowEachOther(matrices), targets, {
-    groups,
-    weights,
-  })
+  return new BoostedTrees(metadataSettings).fit(belowEachOther(matrices), targets, { groups })
 }
 
 /** What says whether a candidate is right, where that is known. */
