@@ -18,10 +18,10 @@ export async function* pagesIn(path: string): AsyncGenerator<JsonObject> {
 }
 
 /** What becomes of the lines when all pages are there: each makes the file at `to` from that at `from`. */
-export const finishers = {
-  jsonl: (from: string, to: string) => rename(from, to),
-  csv: (from: string, to: string) => converted(from, to, writeCsvFile),
-  parquet: (from: string, to: string) => converted(from, to, writeParquet),
+const finishers = {
+  jsonl: (from, to) => rename(from, to),
+  csv: (from, to) => converted(from, to, writeCsvFile),
+  parquet: (from, to) => converted(from, to, writeParquet),
 } as const satisfies Record<string, (from: string, to: string) => Promise<void>>
 
 /** A form of output that grows line by line until it is finished. */
@@ -29,19 +29,24 @@ export type LineFormat = keyof typeof finishers
 
 export const lineFormats = Object.keys(finishers) as readonly LineFormat[]
 
+/** Makes the output of the lines that were gathered, under its own name. */
+export async function finishLines(format: LineFormat, from: string, to: string): Promise<void> {
+  try {
+    await finishers[format](from, to)
+  } catch (error) {
+    throw new OutputUnwritable(to, error)
+  }
+}
+
 async function converted(
   from: string,
   to: string,
   write: (pages: AsyncIterable<JsonObject>, path: string) => Promise<void>,
 ): Promise<void> {
   const draft = `${to}.new`
-  try {
-    await write(pagesIn(from), draft)
-    await rename(draft, to)
-    await rm(from)
-  } catch (error) {
-    throw new OutputUnwritable(to, error)
-  }
+  await write(pagesIn(from), draft)
+  await rename(draft, to)
+  await rm(from)
 }
 
 async function writeCsvFile(pages: AsyncIterable<JsonObject>, path: string): Promise<void> {

@@ -5,7 +5,7 @@ import { errorLine } from '../../delivery/error-lines.js'
 import { GrowingFile } from '../../delivery/growing-file.js'
 import { firstProgress, Journal, type JournalEntry } from '../../delivery/journal.js'
 import { PageFiles, type PageForm } from '../../delivery/page-files.js'
-import { finishers, type LineFormat, pagesIn } from '../../delivery/page-lines.js'
+import { finishLines, type LineFormat, pagesIn } from '../../delivery/page-lines.js'
 import { hasFailed, lineOf, type ReportOf } from '../../output/write.js'
 import type { JsonObject } from '../../source/json/json-value.js'
 import type { PendingInput } from '../../source/pending-input.js'
@@ -140,7 +140,7 @@ export class Delivery {
     await this.#checkpoint()
     await this.close()
     if (this.#to.kind === 'file' && existsSync(partOf(this.#to.path)))
-      await finishers[this.#to.format](partOf(this.#to.path), this.#to.path)
+      await finishLines(this.#to.format, partOf(this.#to.path), this.#to.path)
     this.#journal.remove()
   }
 
@@ -175,7 +175,7 @@ const journalOf = ({ kind, path }: Destination): string =>
   kind === 'file' ? `${path}.journal` : `${path}/.treesift-journal`
 
 /** The lines of a file that is not finished. */
-export const partOf = (path: string): string => `${path}.part`
+const partOf = (path: string): string => `${path}.part`
 
 interface Start {
   readonly stopped: DeliveryOptions['stopped']
