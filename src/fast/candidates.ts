@@ -126,29 +126,26 @@ export class BearerCandidates implements Candidates {
   }
 }
 
-interface PlacedRun {
-  readonly segmentation: Segmentation
-  readonly run: number
-}
-
-/** Shown runs in blocks of which something may be taken; nothing else is cut into runs. */
+/** Shown runs in blocks of which something may be taken; only the block that holds all of them is cut into runs. */
 export class RunCandidates implements Candidates {
   readonly #sketch: Sketch
-  readonly #mayHold: (standing: number) => boolean
-  readonly #runs: PlacedRun[] = []
+  readonly #segmentation: Segmentation | undefined
+  readonly #runs: readonly number[]
 
   constructor(sketch: Sketch, { page }: SketchedPage, mayHold: (standing: number) => boolean) {
     this.#sketch = sketch
-    this.#mayHold = mayHold
-    const { tag, end, count } = sketch.columns
-    for (let node = 0; node < count; ) {
-      const isBlock = tag[node] === DOCUMENT || blockTags.has(tag[node]!)
-      if (isBlock && mayHold(sketch.standing[node]!)) {
-        sketch.readTexts(node, end[node]!)
-        this.#add(segment(page, node))
-        node = end[node]!
-      } else node++
+    const block = holderOf(sketch, mayHold)
+    if (block === undefined) {
+      this.#runs = []
+      return
     }
+    sketch.readTexts(block, sketch.columns.end[block]!)
+    const segmentation = segment(page, block)
+    this.#segmentation = segmentation
+    this.#runs = Array.from({ length: segmentation.runs.count }, (_, run) => run).filter(
+      (run) =>
+        isShownRun(segmentation, run) && mayHold(sketch.standing[nodeOf(segmentation, run)]!),
+    )
   }
 
   get count(): number {
@@ -156,8 +153,7 @@ export class RunCandidates implements Candidates {
   }
 
   node(at: number): number {
-    const { segmentation, run } = this.#runs[at]!
-    return nodeOf(segmentation, run)
+    return nodeOf(this.#segmentation!, this.#runs[at]!)
   }
 
   standing(at: number): number {
@@ -165,22 +161,30 @@ export class RunCandidates implements Candidates {
   }
 
   begins(at: number): number {
-    const { segmentation, run } = this.#runs[at]!
-    return segmentation.runs.firstNode[run]!
+    return this.#segmentation!.runs.firstNode[this.#runs[at]!]!
   }
 
   texts(at: number): readonly string[] {
-    const { segmentation, run } = this.#runs[at]!
-    return [runText(segmentation, run)]
+    return [runText(this.#segmentation!, this.#runs[at]!)]
   }
+}
 
-  #add(segmentation: Segmentation): void {
-    for (let run = 0; run < segmentation.runs.count; run++) {
-      const standing = this.#sketch.standing[nodeOf(segmentation, run)]!
-      if (this.#mayHold(standing) && isShownRun(segmentation, run))
-        this.#runs.push({ segmentation, run })
+/** The smallest block around all blocks of which something may be taken; `undefined` where there are none. */
+function holderOf(
+  { columns, standing }: Sketch,
+  mayHold: (standing: number) => boolean,
+): number | undefined {
+  const { tag, parent, end, count } = columns
+  const isBlock = (node: number): boolean => tag[node] === DOCUMENT || blockTags.has(tag[node]!)
+  let block: number | undefined
+  for (let node = 0; node < count; node++) {
+    if (block !== undefined && node < end[block]!) node = end[block]! - 1
+    else if (isBlock(node) && mayHold(standing[node]!)) {
+      block ??= node
+      while (!isBlock(block) || end[block]! <= node) block = parent[block]!
     }
   }
+  return block
 }
 
 const nodeOf = ({ blocks, runs }: Segmentation, run: number): number =>

@@ -1,10 +1,10 @@
 import type { Choice } from '../rules/rule.js'
-import type { Ballot, Prospect } from './ballot.js'
+import type { Ballot } from './ballot.js'
 
 /** Those who may be taken, in page order, by their places. */
 export interface Electorate {
-  readonly count: number
-  prospect(at: number): Prospect
+  /** The votes that each may have. */
+  readonly most: Int32Array
   /** The votes for one; what is at most `floor` need not be exact. */
   votes(at: number, floor: number): number
   /** Whether it may be taken at all: asked only of those with votes. */
@@ -47,9 +47,9 @@ function electOne({ least }: Choice, electorate: Electorate): readonly Vote[] {
 
 function bestAbove(floor: number, electorate: Electorate): Vote | undefined {
   let best: Vote | undefined
-  for (let at = 0; at < electorate.count; at++) {
+  for (let at = 0; at < electorate.most.length; at++) {
     const toBeat = best?.votes ?? floor
-    if (electorate.prospect(at).most <= toBeat) continue
+    if (electorate.most[at]! <= toBeat) continue
     const votes = electorate.votes(at, toBeat)
     if (votes > toBeat && electorate.isEligible(at)) best = { at, votes }
   }
@@ -59,9 +59,9 @@ function bestAbove(floor: number, electorate: Electorate): Vote | undefined {
 function electAll({ least, share }: Choice, electorate: Electorate): readonly Vote[] {
   const found: Vote[] = []
   let most = bestAbove(mostProspects(electorate) - 1, electorate)?.votes ?? 0
-  for (let at = 0; at < electorate.count; at++) {
+  for (let at = 0; at < electorate.most.length; at++) {
     const floor = Math.max(1, least, Math.ceil(most * share)) - 1
-    if (electorate.prospect(at).most <= floor) continue
+    if (electorate.most[at]! <= floor) continue
     const votes = electorate.votes(at, floor)
     if (votes <= floor || !electorate.isEligible(at)) continue
     found.push({ at, votes })
@@ -71,8 +71,5 @@ function electAll({ least, share }: Choice, electorate: Electorate): readonly Vo
 }
 
 /** The most votes that anybody may have. */
-function mostProspects(electorate: Electorate): number {
-  let most = 0
-  for (let at = 0; at < electorate.count; at++) most = Math.max(most, electorate.prospect(at).most)
-  return most
-}
+const mostProspects = ({ most }: Electorate): number =>
+  most.reduce((so, its) => Math.max(so, its), 0)

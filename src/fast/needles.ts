@@ -1,6 +1,7 @@
 import type { Predicate } from '../rules/predicate.js'
 import type { Rule, RuleTree } from '../rules/rule.js'
 import { testsIn } from './compiles.js'
+import { mayHideLetters, type Needle, needleOf } from './needle.js'
 import type { AskedName, Questions } from './questions.js'
 import { type Stretch, wholePage } from './stretch.js'
 
@@ -38,11 +39,6 @@ export class Needles {
       names: this.#names,
     }
   }
-}
-
-interface Needle {
-  /** From the first place where it stands to the end of the last; `undefined` where it is nowhere. */
-  spanIn(html: string): { readonly start: number; readonly end: number } | undefined
 }
 
 /** Questions that what stands outside of an element has no part in, nor what comes after. */
@@ -100,48 +96,3 @@ function canTake(tree: RuleTree, without: ReadonlySet<number>, questions: Questi
   }
   return false
 }
-
-/** End tags make elements of these, too. */
-const fromEndTags: ReadonlySet<string> = new Set(['p', 'br'])
-
-function needleOf({ what, name }: AskedName): Needle | undefined {
-  const text = what === 'attribute' ? name.slice(name.indexOf('=') + 1) : name
-  if (what === 'tag')
-    return plainTag.test(name) && !fromEndTags.has(name) ? tagNeedle(name) : undefined
-  return plainText.test(text) && !text.includes('fj') ? textNeedle(text) : undefined
-}
-
-/** The sign for kelvin is a K, too. */
-const plainTag = /^[a-jl-z][a-jl-z0-9]*$/
-
-/** No character reference with a name stands for these, but for one that is "fj". */
-const plainText = /^[A-Za-z0-9-]+$/
-
-const textNeedle = (text: string): Needle => ({
-  spanIn(html) {
-    const start = html.indexOf(text)
-    return start < 0 ? undefined : { start, end: html.lastIndexOf(text) + text.length }
-  },
-})
-
-const tagNeedle = (name: string): Needle => ({
-  spanIn(html) {
-    const pattern = new RegExp(`<${name}[\\s/>]`, 'gi')
-    let span: { readonly start: number; readonly end: number } | undefined
-    for (let found = pattern.exec(html); found !== null; found = pattern.exec(html)) {
-      span = { start: span?.start ?? found.index, end: pattern.lastIndex }
-    }
-    return span
-  },
-})
-
-/** Whether a character reference stands for a letter, a digit or a dash of ASCII: names may be spelt with it. */
-export function mayHideLetters(html: string): boolean {
-  for (const [, hexadecimal, decimal] of html.matchAll(numericReference)) {
-    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
-    if (plainText.test(String.fromCharCode(code))) return true
-  }
-  return false
-}
-
-const numericReference = /&#(?:[xX]0*([0-9a-fA-F]{1,8})|0*([0-9]{1,10}))/g

@@ -1,8 +1,11 @@
 import { grown } from '../page/node-table.js'
-import { TEXT } from '../page/tags.js'
+import { firstUnknownTag, TEXT } from '../page/tags.js'
+import { nameCaps } from '../page/tree-builder.js'
 import type { Sketch } from './sketch.js'
 
 const smallest = 1 << 10
+
+const mostTags = firstUnknownTag + nameCaps.tags
 
 /** The places of nodes in their parents; the children of a parent are counted when one of them is asked for. */
 export class Places {
@@ -11,7 +14,8 @@ export class Places {
   #first = new Int32Array(smallest)
   #last = new Int32Array(smallest)
   #counted = new Int32Array(smallest)
-  readonly #kinds = new Map<number, number>()
+  /** By tag: how many were counted. */
+  readonly #kinds = new Int32Array(mostTags)
   #page = 0
 
   constructor(sketch: Sketch) {
@@ -43,17 +47,13 @@ export class Places {
     this.#counted[parent] = this.#page
     const { tag, end } = this.#sketch.columns
     const kinds = this.#kinds
-    kinds.clear()
     for (let child = parent + 1; child < end[parent]!; child = end[child]!) {
-      if (tag[child] === TEXT && !this.#sketch.isShown(child)) this.#first[child] = 0
-      else {
-        const place = (kinds.get(tag[child]!) ?? 0) + 1
-        kinds.set(tag[child]!, place)
-        this.#first[child] = place
-      }
+      const isCounted = tag[child] !== TEXT || this.#sketch.isShown(child)
+      this.#first[child] = isCounted ? ++kinds[tag[child]!]! : 0
     }
     for (let child = parent + 1; child < end[parent]!; child = end[child]!) {
-      this.#last[child] = (kinds.get(tag[child]!) ?? 0) - this.#first[child]! + 1
+      this.#last[child] = kinds[tag[child]!]! - this.#first[child]! + 1
     }
+    for (let child = parent + 1; child < end[parent]!; child = end[child]!) kinds[tag[child]!] = 0
   }
 }

@@ -2,7 +2,7 @@ import { foldSpace } from '../blocks/run-text.js'
 import { scan } from '../page/scanner.js'
 import type { Rule } from '../rules/rule.js'
 import { wordsOfLine } from '../rules/run-words.js'
-import type { Ballot, Prospect } from './ballot.js'
+import type { Ballot } from './ballot.js'
 import {
   BearerCandidates,
   type Candidates,
@@ -11,10 +11,11 @@ import {
   TextCandidates,
 } from './candidates.js'
 import { CloseBy } from './close-by.js'
-import { type Electorate, elect } from './election.js'
+import { elect } from './election.js'
 import { LocalAnswers } from './local-answers.js'
 import type { Needles } from './needles.js'
 import { Places } from './places.js'
+import { Poll } from './poll.js'
 import type { Questions } from './questions.js'
 import type { Sketch } from './sketch.js'
 import { headOf, type SketchedHead, saysAll } from './sketched-head.js'
@@ -43,8 +44,7 @@ export class Reading {
   readonly #closeBy: CloseBy
   readonly #places: Places
   readonly #local: LocalAnswers
-  /** By rule, by number of a profile. */
-  readonly #prospects = new Map<Rule, Prospect[]>()
+  readonly #polls = new Map<Rule, Poll>()
   #page: SketchedPage | undefined
 
   constructor(sketch: Sketch, asked: AskedBallots) {
@@ -79,13 +79,17 @@ export class Reading {
   }
 
   take(rule: Rule): Found {
-    const ballot = this.#asked.ballots.get(rule)!
-    const prospectOf = this.#prospectsOf(rule, ballot)
-    const candidates = this.#candidatesOf(rule, prospectOf)
-    const electorate = this.#electorate(rule, ballot, candidates, prospectOf)
-    const { places, certainty } = elect(ballot, rule.choice, electorate)
+    const { taking, choice } = rule
+    const poll = this.#pollOf(rule)
+    const candidates = this.#candidatesOf(rule, poll)
+    const isParted = taking.kind !== 'content' && taking.part !== undefined
+    const electorate = poll.electorate(
+      candidates,
+      (at) => !isParted || candidates.texts(at).length > 0,
+    )
+    const { places, certainty } = elect(poll.ballot, choice, electorate)
     const texts = places.flatMap((place) => candidates.texts(place))
-    const amount = rule.taking.kind === 'content' ? wordsIn(texts) : texts.length
+    const amount = taking.kind === 'content' ? wordsIn(texts) : texts.length
     return { texts, amount, certainty }
   }
 
@@ -103,42 +107,20 @@ export class Reading {
     this.#places.start()
   }
 
-  #prospectsOf(rule: Rule, ballot: Ballot): (standing: number) => Prospect {
-    const known = this.#prospects.get(rule) ?? []
-    this.#prospects.set(rule, known)
-    const { standings } = this.#sketch
-    return (standing) => {
-      const profile = standings.profileOf(standing)
-      known[profile] ??= ballot.prospectOf(standings.profiles[profile]!)
-      return known[profile]
-    }
+  #pollOf(rule: Rule): Poll {
+    const { ballots, questions } = this.#asked
+    const known = this.#polls.get(rule)
+    if (known !== undefined) return known
+    const poll = new Poll(ballots.get(rule)!, questions, this.#sketch.standings, this.#local)
+    this.#polls.set(rule, poll)
+    return poll
   }
 
-  #electorate(
-    { taking }: Rule,
-    ballot: Ballot,
-    candidates: Candidates,
-    prospectOf: (standing: number) => Prospect,
-  ): Electorate {
-    const { all } = this.#asked.questions
-    const isParted = taking.kind !== 'content' && taking.part !== undefined
-    const prospect = (at: number): Prospect => prospectOf(candidates.standing(at))
-    return {
-      count: candidates.count,
-      prospect,
-      votes: (at, floor) =>
-        ballot.votes(prospect(at), floor, (question) =>
-          this.#local.holds(all[question]!, candidates, at),
-        ),
-      isEligible: (at) => !isParted || candidates.texts(at).length > 0,
-    }
-  }
-
-  #candidatesOf({ taking, choice }: Rule, prospectOf: (standing: number) => Prospect): Candidates {
+  #candidatesOf({ taking, choice }: Rule, poll: Poll): Candidates {
     switch (taking.kind) {
       case 'content': {
         const least = Math.max(1, choice.least)
-        const mayHold = (standing: number): boolean => prospectOf(standing).most >= least
+        const mayHold = (standing: number): boolean => poll.most(standing) >= least
         return new RunCandidates(this.#sketch, this.#sketched, mayHold)
       }
       case 'text':

@@ -18,7 +18,7 @@ const empty = -1
  * platform's own search finds: docs/decisions/0015-fast-path.md.
  */
 export function signatureOf(html: string): readonly number[] {
-  const slots = new Array<number>(signatureDefaults.slots).fill(empty)
+  const slots = new Float64Array(signatureDefaults.slots).fill(empty)
   let before = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const nameStart = ++at
@@ -30,13 +30,13 @@ export function signatureOf(html: string): readonly number[] {
     if (standsAt(html, at + 1, firstClass))
       at = fillWords(slots, html, at + 1 + firstClass.length, name)
   }
-  return slots
+  return [...slots]
 }
 
 const firstClass = 'class='
 
 /** The words of the value that begins there, each with its tag; gives the place after them. */
-function fillWords(slots: number[], html: string, start: number, name: number): number {
+function fillWords(slots: Float64Array, html: string, start: number, name: number): number {
   const quote = html.charCodeAt(start)
   const isQuoted = quote === doubleQuote || quote === singleQuote
   let word = name
@@ -56,7 +56,7 @@ function fillWords(slots: number[], html: string, start: number, name: number): 
 
 const [doubleQuote, singleQuote, greaterThan] = [34, 39, 62]
 
-function fill(slots: number[], hash: number): void {
+function fill(slots: Float64Array, hash: number): void {
   const value = hash >>> 0
   const slot = value % signatureDefaults.slots
   if (slots[slot] === empty || value < slots[slot]!) slots[slot] = value
