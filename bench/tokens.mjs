@@ -77,8 +77,9 @@ function reasonAt(html, place) {
 }
 
 /** A tag that is cut off here is not one that the page breaks off in. */
-const differencesIn = (source) =>
-  Object.keys(readOtherwise).filter((what) => readOtherwise[what].test(`${source}>`))
+function differencesIn(source) {
+  return Object.keys(readOtherwise).filter((what) => readOtherwise[what].test(`${source}>`))
+}
 
 function asText({ pages, tokens, failed, unlikeBrowsers, otherTrees }) {
   const reasons = groupBy(otherTrees, ({ reasons }) => reasons.join('; ') || 'unexplained')
