@@ -16,8 +16,8 @@ const { values, positionals } = parseArgs({
 })
 const pages = positionals.length > 0 ? positionals : [usualCorpus()]
 
-/** How far around a difference its reason is looked for. */
-const reach = 300
+/** How far around a difference its reason is looked for, until one is found. */
+const reaches = [100, 400, 1_600, 6_400]
 
 const found = { pages: 0, tokens: 0, failed: 0, unlikeBrowsers: [], otherTrees: [] }
 for await (const input of readInputs({ pages })) look(input)
@@ -67,11 +67,18 @@ function placeOfDifference(one, other) {
   return undefined
 }
 
-/** What stands around the place, and which known differences do. */
+/** What stands around the place, and which known difference is next to it. */
 function reasonAt(html, place) {
-  const around = html.slice(Math.max(0, place - reach), place + reach)
-  const reasons = Object.keys(readOtherwise).filter((what) => readOtherwise[what].test(around))
-  return { place, reasons, source: html.slice(Math.max(0, place - 60), place + 60) }
+  const around = (reach) => html.slice(Math.max(0, place - reach), place + reach)
+  const reasons = reaches
+    .map((reach) => differencesIn(around(reach)))
+    .find(({ length }) => length > 0)
+  return { place, reasons: reasons ?? [], source: around(60) }
+}
+
+/** A tag that is cut off here is not one that the page breaks off in. */
+function differencesIn(source) {
+  return Object.keys(readOtherwise).filter((what) => readOtherwise[what].test(`${source}>`))
 }
 
 function asText({ pages, tokens, failed, unlikeBrowsers, otherTrees }) {
