@@ -8,15 +8,21 @@ import { readPage } from '../dist/page/read-page.js'
 import { loadPages, usualCorpus } from './support/corpus.mjs'
 import { htmlparser2, reference } from './support/htmlparser2.mjs'
 import { timeInRounds } from './support/rounds.mjs'
+import { scanAsking, scanUnasking } from './support/scans.mjs'
 import { fixed, table, verdict } from './support/table.mjs'
 
 const pagesMeasured = 300
 /** What all features may cost, as multiples of what the reference costs. */
 const bar = { time: 1.5, memory: 2 }
+const parser = 'htmlparser2 Parser'
+/** What scanning may cost, as multiples of what htmlparser2's parser costs when nobody listens. */
+const scannerBars = { 'scanner, unasked': 0.2, 'scanner, asked for attributes': 0.35 }
 
 /** What is done with each page, from the least to the most. */
 const contenders = {
   ...htmlparser2,
+  'scanner, unasked': scanUnasking,
+  'scanner, asked for attributes': scanAsking,
   'treesift readPage': (html) => readPage(html),
   'treesift readPage + segment': (html) => segment(readPage(html)),
   'treesift all features': (html) => runVectors(segment(readPage(html))),
@@ -43,11 +49,13 @@ function report() {
     ...times[name],
     memory: peakOf(name),
   }))
-  const of = rows.find(({ name }) => name === reference)
+  const rowOf = (wanted) => rows.find(({ name }) => name === wanted)
+  const of = rowOf(reference)
   const results = rows.map((row) => ({
     ...row,
     timeRatio: row.median / of.median,
     memoryRatio: row.memory / of.memory,
+    parserRatio: row.median / rowOf(parser).median,
   }))
   const megabytes = pages.reduce((sum, page) => sum + page.length, 0) / 1e6
   const found = {
@@ -57,6 +65,7 @@ function report() {
     megabytes,
     base,
     bar,
+    scannerBars,
     results,
   }
   console.log(values.json ? JSON.stringify(found, undefined, 2) : asText(found))
@@ -75,6 +84,10 @@ function asText({ pages, megabytes, base, results }) {
       `+${fixed(row.memory - base, 0)}`,
       fixed(row.memoryRatio),
       isJudged ? verdict(row.memoryRatio, bar.memory) : '',
+      fixed(row.parserRatio),
+      row.name in scannerBars
+        ? `${scannerBars[row.name]} ${verdict(row.parserRatio, scannerBars[row.name])}`
+        : '',
     ]
   })
   const heading = [
@@ -87,10 +100,12 @@ function asText({ pages, megabytes, base, results }) {
     'over loaded',
     'ratio',
     `<= ${bar.memory}`,
+    'to Parser',
+    '<=',
   ]
   return [
     `${pages} pages of ${corpus}, ${fixed(megabytes, 1)} million characters, node ${process.version}`,
-    `Seconds for all pages: median and spread of 5 rounds. Ratios are to ${reference}.`,
+    `Seconds for all pages: median and spread of 5 rounds. Ratios are to ${reference}, the last one to ${parser}.`,
     `Peak memory of a process of its own each; with the pages loaded only: ${fixed(base, 0)} MB.`,
     table([heading, ...lines]),
   ].join('\n')

@@ -1,6 +1,23 @@
 import { Parser, parseDocument, Tokenizer } from 'htmlparser2'
 
-const noCallbacks = new Proxy({}, { get: () => () => {} })
+class NoCallbacks {
+  ontext() {}
+  ontextentity() {}
+  onopentagname() {}
+  onopentagend() {}
+  onselfclosingtag() {}
+  onattribname() {}
+  onattribdata() {}
+  onattribentity() {}
+  onattribend() {}
+  onclosetag() {}
+  oncomment() {}
+  oncdata() {}
+  ondeclaration() {}
+  onprocessinginstruction() {}
+  onend() {}
+}
+const noCallbacks = new NoCallbacks()
 
 /** What htmlparser2 does with a page, from the least to the most. */
 export const htmlparser2 = {

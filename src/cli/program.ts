@@ -8,6 +8,8 @@ import { addFeatures } from './commands/features.js'
 import { addInspect } from './commands/inspect.js'
 import { addLabel } from './commands/label.js'
 import { addModel } from './commands/model.js'
+import { addRecords } from './commands/records.js'
+import { addRender } from './commands/render.js'
 import { addRules } from './commands/rules.js'
 import { addTrain } from './commands/train.js'
 import type { Terminal } from './terminal.js'
@@ -17,6 +19,7 @@ const commands = [
   addLabel,
   addTrain,
   addExtract,
+  addRecords,
   addRules,
   addEvaluate,
   addCompare,
@@ -24,6 +27,7 @@ const commands = [
   addBlocks,
   addInspect,
   addFeatures,
+  addRender,
 ]
 
 const examples = `

@@ -1,19 +1,10 @@
 import type { Segmentation } from '../blocks/segmentation.js'
 import { isShownRun } from '../blocks/shown-runs.js'
 import { type Counts, count } from '../features/counts.js'
+import type { Rendering } from '../render/boxes.js'
 
-/** What a browser made of a page, where one was asked. */
-export interface Rendering {
-  /** Where an element stands, in pixels; `undefined` for what has no box. */
-  boxOf(node: number): Box | undefined
-}
-
-export interface Box {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
+export type { Box } from '../render/box.js'
+export type { Rendering }
 
 /** What a method may know beside the page itself. */
 export interface Beside {

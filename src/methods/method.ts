@@ -6,6 +6,8 @@ export interface Method {
   readonly meaning: string
   /** The number of the paper that it is from, as in docs/methods.md; what is ours has none. */
   readonly paper?: PaperNumber
+  /** What it asks for beside the page, where that can be had: where things stand when the page is rendered. */
+  readonly asks?: 'boxes'
   find(page: MethodPage): Finding
 }
 

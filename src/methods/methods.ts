@@ -1,6 +1,7 @@
 import { allText } from './all-text.js'
 import { blockClustering } from './block-clustering/block-clustering.js'
 import { densestBlock } from './densest-block.js'
+import { hybridDensity, hybridDensityByPosition } from './hybrid-density/hybrid-density.js'
 import { keyPatterns } from './key-patterns/key-patterns.js'
 import type { Method } from './method.js'
 import { symbolDensity, symbolDensityPrinted } from './symbol-density.js'
@@ -8,6 +9,8 @@ import { weightedDom } from './weighted-dom/weighted-dom.js'
 
 /** Methods by the names that users choose them by. To add one, write its file and name it here and in docs/methods.md. */
 export const methods = {
+  'hybrid-density': hybridDensity,
+  'hybrid-density-position': hybridDensityByPosition,
   'key-patterns': keyPatterns,
   'block-clustering': blockClustering,
   'weighted-dom': weightedDom,
@@ -25,3 +28,8 @@ export const isMethod = (name: string): name is MethodName => Object.hasOwn(meth
 
 /** A method by its name, its own type forgotten. */
 export const methodOf = (name: MethodName): Method => methods[name]
+
+/** Those that ask for the boxes of the rendered page. */
+export const boxMethods: readonly MethodName[] = methodNames.filter(
+  (name) => methodOf(name).asks === 'boxes',
+)

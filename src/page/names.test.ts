@@ -26,6 +26,12 @@ describe('a table of names', () => {
     expect(table.names).toEqual(['a', 'b', 'x', 'y'])
   })
 
+  it('keeps names apart that begin, go on and end alike', () => {
+    const table = new NameTable(new KnownNames(['abcde']), 10)
+    const names = ['axcye', 'abcde', 'AXCYE', 'ABCDE', 'azcze', 'axcye']
+    expect(names.map((name) => idIn(table, name))).toEqual([1, 0, 1, 0, 2, 1])
+  })
+
   it('gives names beyond its capacity the last number', () => {
     const table = new NameTable(new KnownNames(['a']), 2)
     expect(['x', 'y', 'z', 'x', 'a'].map((name) => idIn(table, name))).toEqual([1, 2, 2, 1, 0])

@@ -1,6 +1,7 @@
 import { hashStep } from '../core/hashes.js'
 
 const slots = 1 << 10
+const recentSlots = 1 << 8
 
 /** Names with numbers that are the same on every page; found in the source without cutting them out of it. */
 export class KnownNames {
@@ -24,10 +25,18 @@ export class KnownNames {
   }
 }
 
+interface NumberedName {
+  readonly name: string
+  readonly id: number
+}
+
 /** Gives each name of a page a small number: known names theirs, the page's own names those after them. */
 export class NameTable {
   readonly #known: KnownNames
   readonly #added = new Map<string, number>()
+  readonly #addedNames: string[] = []
+  /** The names met last, for pages repeat few names: one a slot, so that none is looked for in a long row. */
+  readonly #recent: (NumberedName | undefined)[] = new Array(recentSlots).fill(undefined)
   readonly #capacity: number
 
   /** `capacity` names of the page's own at most; what comes after that shares the last number. */
@@ -37,13 +46,34 @@ export class NameTable {
   }
 
   id(html: string, start: number, end: number): number {
-    const known = this.#known.find(html, start, end)
-    return known >= 0 ? known : this.#addedId(html.slice(start, end).toLowerCase())
+    const slot = quickSlotOf(html, start, end)
+    const recent = this.#recent[slot]
+    if (recent !== undefined && isName(recent.name, html, start, end)) return recent.id
+    const found = this.#find(html, start, end)
+    this.#recent[slot] = found
+    return found.id
   }
 
   /** All names in the order of their numbers. */
   get names(): readonly string[] {
-    return [...this.#known.names, ...this.#added.keys()]
+    return [...this.#known.names, ...this.#addedNames]
+  }
+
+  name(id: number): string {
+    const { names } = this.#known
+    return id < names.length ? names[id]! : this.#addedNames[id - names.length]!
+  }
+
+  /** Whether there is no room for more. */
+  get isFull(): boolean {
+    return this.#added.size === this.#capacity
+  }
+
+  #find(html: string, start: number, end: number): NumberedName {
+    const known = this.#known.find(html, start, end)
+    if (known >= 0) return { name: this.#known.names[known]!, id: known }
+    const name = html.slice(start, end).toLowerCase()
+    return { name, id: this.#addedId(name) }
   }
 
   #addedId(name: string): number {
@@ -52,6 +82,7 @@ export class NameTable {
     const next = this.#known.names.length + this.#added.size
     if (this.#added.size === this.#capacity) return next - 1
     this.#added.set(name, next)
+    this.#addedNames.push(name)
     return next
   }
 }
@@ -62,6 +93,14 @@ function slotOf(text: string, start: number, end: number): number {
   let hash = end - start
   for (let i = start; i < end; i++) hash = hashStep(hash, lower(text.charCodeAt(i)))
   return (hash ^ (hash >>> 15)) & (slots - 1)
+}
+
+/** By the length and three of the characters: to look at all of them takes longer than to compare with one name. */
+function quickSlotOf(text: string, start: number, end: number): number {
+  const first = lower(text.charCodeAt(start))
+  const middle = lower(text.charCodeAt((start + end) >> 1))
+  const last = lower(text.charCodeAt(end - 1))
+  return (31 * first + 3 * middle + 7 * last + 13 * (end - start)) & (recentSlots - 1)
 }
 
 function isName(name: string, html: string, start: number, end: number): boolean {

@@ -4,6 +4,17 @@ import { editInPieces } from '../core/pieces.js'
 /** No reference with a name is longer. */
 const longestReference = 40
 
+const [nul, ampersand] = [0, 38]
+
+/** Whether a text says what stands there: it holds no character references and no NUL characters. */
+export function isSpelt(html: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = html.charCodeAt(at)
+    if (code === ampersand || code === nul) return false
+  }
+  return true
+}
+
 /** A text with its character references decoded and without NUL characters. */
 export const decodeText = (source: string): string =>
   decodeInPieces(source, (piece) => decodeHTML(piece).replaceAll('\0', ''))

@@ -161,7 +161,8 @@ describe('what is no markup', () => {
     ],
     ['a comment may end with --!>', 'one<!-- <p> --!>two-->', "'one' 'two-->'"],
     ['a comment of dashes may end so too', 'one<!----!>two-->', "'one' 'two-->'"],
-    ['no comment begins with its end', 'one<!--!>two<!---!>three-->four', "'one' 'four'"],
+    ['no comment begins with its end', 'one<!--!>two-->three', "'one' 'three'"],
+    ['nor with the end of one', 'one<!---!>two-->three', "'one' 'three'"],
     [
       'an end tag without a name is left out',
       'one</>two</ >three</ p>four',

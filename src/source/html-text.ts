@@ -1,6 +1,6 @@
-import { parseDocument } from 'htmlparser2'
+import { load } from 'cheerio/slim'
 
-type ParentNode = ReturnType<typeof parseDocument>
+type ParentNode = ReturnType<ReturnType<typeof load>['root']>[number]
 type Node = ParentNode | ParentNode['children'][number]
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
@@ -18,7 +18,8 @@ const unread = words('script style template noscript')
 const textNode = 3
 
 /** The text of a page or a piece of one, by the same rule as below an element. */
-export const htmlText = (html: string): string => textBelow(parseDocument(html))
+export const htmlText = (html: string): string =>
+  textBelow(load(html, { xml: { xmlMode: false } }).root()[0]!)
 
 /**
  * Blocks on lines of their own, a space between cells, white space folded. What is not for reading is left out, unless

@@ -1,3 +1,6 @@
 export declare const hostilePages: Readonly<
   Record<string, { readonly runs: number; readonly html: () => string }>
 >
+export declare const repeatedMarks: Readonly<
+  Record<string, { readonly runs: number; readonly html: (length: number) => string }>
+>

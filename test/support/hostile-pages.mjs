@@ -10,6 +10,34 @@ const manyWords = (bytes) => {
 const MB = 1_000_000
 
 /**
+ * Marks after which a tokenizer may look for an end that does not come, or comes late: what stands before them, the mark
+ * that is repeated, and how many runs are found in 5 MB of it.
+ */
+const marks = [
+  ['', "<a '", 0],
+  ['', '<a b="', 0],
+  ['', '<a b="c"/', 0],
+  ['', '</a ', 0],
+  ['', '</', 0],
+  ['', '<!', 0],
+  ['', '<!--', 0],
+  ['', '--!>', 1],
+  ['<!--', '--!', 0],
+  ['<script>', '</script', 0],
+  ['<script>', '<!--<script>', 0],
+  ['<title>', '</title', 0],
+  ['<svg>', '<style/>', 0],
+]
+
+/** Pages of one mark only, by name: how many runs 5 MB of it have, and a page of so many characters. */
+export const repeatedMarks = Object.fromEntries(
+  marks.map(([before, mark, runs]) => [
+    before === '' ? mark : `${mark} after ${before}`,
+    { runs, html: (length) => `${before}${ofSize(mark, length)}` },
+  ]),
+)
+
+/**
  * Pages that nobody writes for readers, by name, and how many runs are found in them. Each is made where it is read, so
  * that none is held in memory twice.
  */
@@ -77,13 +105,14 @@ export const hostilePages = {
   '2 MB of <': { runs: 1, html: () => filled('<', 2 * MB) },
   '2 MB of &': { runs: 1, html: () => filled('&', 2 * MB) },
   '2 MB of &amp': { runs: 1, html: () => ofSize('&amp', 2 * MB) },
-  '5 MB of <!--': { runs: 0, html: () => ofSize('<!--', 5 * MB) },
+  ...Object.fromEntries(
+    Object.entries(repeatedMarks).map(([name, { runs, html }]) => [
+      `5 MB of ${name}`,
+      { runs, html: () => html(5 * MB) },
+    ]),
+  ),
   '30 MB of <![CDATA[': { runs: 0, html: () => ofSize('<![CDATA[', 30 * MB) },
   '30 MB of <![CDATA[>': { runs: 0, html: () => ofSize('<![CDATA[>', 30 * MB) },
-  '5 MB of </script in an unclosed SCRIPT': {
-    runs: 0,
-    html: () => `<script>${ofSize('</script', 5 * MB)}`,
-  },
   'an unclosed SCRIPT of 5 MB': {
     runs: 1,
     html: () => `<p>a</p><script>${ofSize('let a = 1;', 5 * MB)}`,
