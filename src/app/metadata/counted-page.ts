@@ -3,14 +3,7 @@ import { nameKey } from '../../metadata/names/split-names.js'
 import type { SaidPage } from '../../metadata/said-page.js'
 import type { GrowingSigns } from '../../metadata/signs/sign-book.js'
 import { type KnownPage, saidBy } from './known-pages.js'
-import { countSigns, type PageSigns } from './sign-counts.js'
-
-/** What is right for a page, as candidates are told apart. */
-export interface GoldKeys {
-  readonly title: string | undefined
-  readonly day: string | undefined
-  readonly authors: ReadonlySet<string> | undefined
-}
+import { countSigns, type GoldKeys, type PageSigns } from './sign-counts.js'
 
 /** A page to learn from, and what its signs were worth. */
 export interface CountedPage {

@@ -35,13 +35,17 @@ export function fitMetadata(
   const signs = chooseSigns(pages, names)
   const reader = new MentionReader(signs)
   const read = pages.map((known) => ({ known, mentions: reader.read(known.page) }))
-  const fit = (field: JudgedField, title: TitleRunOf) => fitField(field, read, reader, title)
-  const titles = fit('title', () => -1)
+  const learnTrees = (field: JudgedField, title: TitleRunOf) => fitField(field, read, reader, title)
+  const titles = learnTrees('title', () => -1)
   const runs = new Map(
     read.map(({ known, mentions }) => [known, likeliestTitle(known, mentions, reader, titles)]),
   )
   const titleOf = (page: CountedPage): number => runs.get(page)!
-  const treesOf = { title: titles, date: fit('date', titleOf), author: fit('author', titleOf) }
+  const treesOf = {
+    title: titles,
+    date: learnTrees('date', titleOf),
+    author: learnTrees('author', titleOf),
+  }
   const parts: MetadataParts = ofEachField((field) => ({
     ...signs[field],
     trees: treesOf[field],

@@ -6,10 +6,16 @@ import { takeShown } from '../../metadata/mentions/shown-mentions.js'
 import { nameKey, splitNames } from '../../metadata/names/split-names.js'
 import type { SaidPage } from '../../metadata/said-page.js'
 import type { GrowingSigns } from '../../metadata/signs/sign-book.js'
-import type { CountedPage, GoldKeys } from './counted-page.js'
 
 /** How often mentions with a sign are right on a page, and how many there are. */
 type Counts = ReadonlyMap<number, readonly [right: number, all: number]>
+
+/** What is right for a page, as candidates are told apart. */
+export interface GoldKeys {
+  readonly title: string | undefined
+  readonly day: string | undefined
+  readonly authors: ReadonlySet<string> | undefined
+}
 
 /** What the signs on one page were worth. */
 export type PageSigns = Readonly<Record<JudgedField, Counts>>
@@ -62,9 +68,15 @@ export const signDefaults = {
   columns: 250,
 } as const
 
+/** A page's signs, and whose they are. */
+interface SiteSigns {
+  readonly site: string
+  readonly signs: PageSigns
+}
+
 /** The signs that admit a mention to each field, and those that become columns. */
 export function chooseSigns(
-  pages: readonly CountedPage[],
+  pages: readonly SiteSigns[],
   names: readonly string[],
 ): Readonly<Record<JudgedField, FieldSigns>> {
   return ofEachField((field) => {
@@ -95,7 +107,7 @@ interface Total {
   all: number
 }
 
-function totalsOf(pages: readonly CountedPage[], field: JudgedField): ReadonlyMap<number, Total> {
+function totalsOf(pages: readonly SiteSigns[], field: JudgedField): ReadonlyMap<number, Total> {
   const totals = new Map<number, Total>()
   for (const { site, signs } of pages) {
     for (const [sign, [right, all]] of signs[field]) {
