@@ -42,11 +42,7 @@ try {
       ...own.tenths.map((mb, tenth) => [`${tenth + 1}0 %`, fixed(mb, 0)]),
     ]),
   )
-  const mean = own.tenths.reduce((sum, mb) => sum + mb, 0) / own.tenths.length
-  const off = Math.max(...own.tenths.map((mb) => Math.abs(mb / mean - 1)))
-  console.log(
-    `memory is off its mean by ${fixed(off * 100, 1)} % at most: ${off <= 0.1 ? 'met' : 'NOT MET'}`,
-  )
+  console.log(flatness(own.tenths))
   const rows = [['treesift', own.rate]]
   for (const name of values.peers.split(',').filter((one) => one !== ''))
     rows.push([name, await ratePeer(name)])
@@ -94,6 +90,13 @@ async function extractBatch(warc) {
   const [status] = await closed
   if (status !== 0) throw new Error(`treesift ended with ${status}`)
   return { rate: (count / (performance.now() - start)) * 1000, tenths: samples.map(median) }
+}
+
+function flatness(tenths) {
+  if (tenths.some(Number.isNaN)) return 'too few pages to tell whether memory is flat'
+  const mean = tenths.reduce((sum, mb) => sum + mb, 0) / tenths.length
+  const off = Math.max(...tenths.map((mb) => Math.abs(mb / mean - 1)))
+  return `memory is off its mean by ${fixed(off * 100, 1)} % at most: ${off <= 0.1 ? 'met' : 'NOT MET'}`
 }
 
 function pagesDone(output) {
