@@ -58,7 +58,9 @@ function bestAbove(floor: number, electorate: Electorate): Vote | undefined {
 
 function electAll({ least, share }: Choice, electorate: Electorate): readonly Vote[] {
   const found: Vote[] = []
-  let most = bestAbove(mostProspects(electorate) - 1, electorate)?.votes ?? 0
+  const top = mostProspects(electorate)
+  if (top < Math.max(1, least)) return []
+  let most = bestAbove(top - 1, electorate)?.votes ?? 0
   for (let at = 0; at < electorate.most.length; at++) {
     const floor = Math.max(1, least, Math.ceil(most * share)) - 1
     if (electorate.most[at]! <= floor) continue
