@@ -13,7 +13,8 @@ const learnedFrom = { 'site-pages': 2, 'swde-dev': 5 }
 
 /**
  * Every site of these corpora with rules that were learned from some pages, the others, and the seconds that learning took.
- * Where a corpus has no main content, what the general model keeps of the training pages is learned as such.
+ * Where a corpus has no main content, what the general model keeps of the training pages is learned as such, without
+ * asking the model, which would only agree with itself; such rules are not `isLabelled`.
  */
 export async function ruledSites(corpora) {
   const modelOf = chosenModel({ outOfFold: true })
@@ -24,10 +25,13 @@ export async function ruledSites(corpora) {
       const [{ learnFrom, testOn }] = trialsOf(golds, k)
       const before = process.cpuUsage()
       const pages = learnFrom.map((gold) => training(gold, model))
+      const isLabelled = ({ field }) =>
+        learnFrom.some(({ main, fields }) => fields.has(field) || main?.trim())
       const { rules } = learnSite(site, pages)
       const { user } = process.cpuUsage(before)
       const raws = testOn.map(({ page }) => page)
       sites.push({
+        isLabelled,
         corpus: name,
         site,
         rules,
@@ -55,6 +59,8 @@ function training({ page, main, fields }, model) {
   const content = main?.trim() ? main : extractPage(page, { model }).text
   const labels = [...fields].map(([field, wanted]) => [field, texts(wanted)])
   if (content.trim()) labels.push(['main', texts(content.split('\n'))])
-  const studied = studyPage(page.html, opinionsBy(model, page.url))
+  const studied = main?.trim()
+    ? studyPage(page.html, opinionsBy(model, page.url))
+    : studyPage(page.html)
   return trainingPage(page.id, studied, new Map(labels), page.url)
 }

@@ -1,6 +1,16 @@
 import { decodeValue } from '../page/references.js'
 import type { Questions } from './questions.js'
 
+const ascii = 128
+
+/** Longer names are as this. */
+const longest = 63
+
+const lengthOf = ({ length }: string): number => Math.min(length, longest)
+
+/** A letter in either case has the same bit; other characters may share it. */
+const letterBit = (code: number): number => 1 << (code & 31)
+
 /** What is asked of attributes: which of them name something, and which are taken. */
 export class AskedAttributes {
   /** By attribute: the names that its values are, by value. */
@@ -8,7 +18,8 @@ export class AskedAttributes {
   readonly #ids: ReadonlyMap<string, number>
   /** What is asked, in the order of `places`. */
   readonly names: readonly string[]
-  readonly #lengths = new Uint8Array(256)
+  /** By length of a name: bits of the letters that asked ones begin with. */
+  readonly #letters = new Int32Array(longest + 1)
 
   constructor(questions: Questions, taken: readonly string[]) {
     for (const [asked, number] of questions.namesOf('attribute')) {
@@ -19,7 +30,7 @@ export class AskedAttributes {
     }
     this.#ids = questions.namesOf('id')
     this.names = [...new Set([...this.#named.keys(), ...taken])]
-    for (const { length } of this.names) this.#lengths[Math.min(length, 255)] = 1
+    for (const name of this.names) this.#letters[lengthOf(name)]! |= letterBit(name.charCodeAt(0))
   }
 
   get asksIds(): boolean {
@@ -28,7 +39,9 @@ export class AskedAttributes {
 
   /** The place among the asked of the attribute whose name stands there; -1 where it is none of them. */
   placeOf(html: string, start: number, end: number): number {
-    if (this.#lengths[Math.min(end - start, 255)] === 0) return -1
+    const letters = this.#letters[Math.min(end - start, longest)]!
+    const first = html.charCodeAt(start)
+    if (letters === 0 || (first < ascii && (letters & letterBit(first)) === 0)) return -1
     return this.names.indexOf(html.slice(start, end).toLowerCase())
   }
 
