@@ -15,16 +15,21 @@ export function isSpelt(html: string, start: number, end: number): boolean {
   return true
 }
 
+/** What may begin a reference; an ampersand before anything else stands for itself. */
+const reference = /&[#a-z]/i
+
 /** A text with its character references decoded and without NUL characters. */
 export const decodeText = (source: string): string =>
-  decodeInPieces(source, (piece) => decodeHTML(piece).replaceAll('\0', ''))
+  decodeInPieces(source, (piece) =>
+    (reference.test(piece) ? decodeHTML(piece) : piece).replaceAll('\0', ''),
+  )
 
 /** An attribute's value with its character references decoded, by the stricter rules for values; U+FFFD for a NUL. */
 export const decodeValue = (source: string): string =>
   /[&\0]/.test(source) ? decodeInPieces(source, decodeValuePiece) : source
 
 const decodeValuePiece = (piece: string): string =>
-  decodeHTMLAttribute(piece).replaceAll('\0', '\ufffd')
+  (reference.test(piece) ? decodeHTMLAttribute(piece) : piece).replaceAll('\0', '\ufffd')
 
 const decodeInPieces = (source: string, decode: (piece: string) => string): string =>
   editInPieces(source, (piece) => decode(piece), beforeReference).join('')
