@@ -25,7 +25,7 @@ export const npmStart = (words: readonly string[], start: Start = {}): Finished 
   finished('npm', ['start', '--silent', '--prefix', root, '--', ...words], start)
 
 function finished(command: string, words: readonly string[], start: Start): Finished {
-  const options: SpawnSyncOptions = { cwd: root, input: '', timeout: 50_000, ...start }
+  const options: SpawnSyncOptions = { cwd: root, input: '', timeout: 150_000, ...start }
   const { status, stdout, stderr } = spawnSync(command, words, {
     ...options,
     encoding: 'utf8',
