@@ -23,6 +23,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const kills = Number(values.kills)
+/** Milliseconds: in so short a time no run is done that has a fifth of its pages before it. */
+const longestDelay = 400
 const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'treesift-batch-crash-'))
 const warc = join(folder, 'pages.warc.gz')
@@ -31,7 +33,7 @@ try {
   const pages = loadPages(positionals[0] ?? usualCorpus(), Number.POSITIVE_INFINITY)
   await writeWarc(warc, pages, Number(values.pages))
   await ended(run('whole'))
-  const goals = Array.from({ length: kills }, () => Math.random() * 0.9 * Number(values.pages))
+  const goals = Array.from({ length: kills }, () => Math.random() * 0.8 * Number(values.pages))
   const moments = []
   for (const goal of goals.sort((a, b) => a - b)) moments.push(await runAndKill(goal))
   await ended(run('killed', '--resume'))
@@ -84,7 +86,7 @@ async function runAndKill(goal) {
   const child = run('killed', '--resume')
   const closed = once(child, 'close')
   while (pagesDone() < goal && child.exitCode === null) await sleep(20)
-  await sleep(Math.random() * 1500)
+  await sleep(Math.random() * longestDelay)
   child.kill('SIGKILL')
   const [, signal] = await closed
   if (signal !== 'SIGKILL') throw new Error('it was done before it was killed: give more pages')

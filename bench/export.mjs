@@ -97,7 +97,7 @@ async function measure(site, { learnFrom, unlabelled, testOn }) {
   const { rules: set } = learnSite(site, [...labelled, ...others])
   const known = groupBy(
     [...labelled, ...others].map(({ page }) => new ClausePage(page)),
-    ({ studied }) => layoutOf(signatureOf(studied), set.layouts)?.name,
+    ({ studied }) => layoutOf(signatureOf(studied.page.html), set.layouts)?.name,
   )
   const started = performance.now()
   const asks = set.rules.flatMap((rule) =>
@@ -127,7 +127,7 @@ async function measure(site, { learnFrom, unlabelled, testOn }) {
 
 async function compare(site, { page }, all, set, mine) {
   const studied = studyPage(page.html)
-  const layout = layoutOf(signatureOf(studied), set.layouts)?.name
+  const layout = layoutOf(signatureOf(studied.page.html), set.layouts)?.name
   const asks = all.filter(({ rule }) => rule.layout === layout)
   if (asks.length === 0) return
   const $ = load(page.html)

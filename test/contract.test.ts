@@ -294,10 +294,12 @@ describe('treesift extract', () => {
         {
           id: 'b1',
           file: join(folder, 'none.html'),
+          position: { line: 1 },
           error: { code: 'INPUT_NOT_FOUND', message: expect.stringContaining('none.html') },
         },
         {
           id: `${path}:2`,
+          position: { line: 2 },
           error: { code: 'BROKEN_LINE', message: expect.stringContaining(`${path}:2: not valid`) },
         },
         expect.objectContaining({ id: 'b3' }),
@@ -375,9 +377,10 @@ describe('treesift rules', () => {
     expect(lines[0]).toMatch(/^headline {2}\(tea\.example\/page\/headline@1: /)
     expect(lines[1]).toMatch(/^ {2}the one with the most votes, if it has \d+ of \d+ votes$/)
     expect(out).toMatch(/^ {2}\d+ votes?: take it if it is <h1> {2}\(3 right, 0 wrong\)$/m)
-    expect(lines.at(-2)).toBe(
+    expect(lines.at(-3)).toBe(
       '  learned from 3 pages; tried on 3 of 3 pages, each left out: precision 1.000, recall 1.000',
     )
+    expect(lines.at(-2)).toBe('  compiles: asked while a page is read')
     expect(lines.at(-1)).toMatch(/^ {2}learned; (?:never used|\d+ hits?, \d+ miss)/)
   })
 
