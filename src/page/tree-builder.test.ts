@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { attributeId } from './attributes.js'
 import { element, outline, sourceOf, textNode } from './page.test-kit.js'
 import { readPage } from './read-page.js'
 
