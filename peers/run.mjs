@@ -21,7 +21,9 @@ const reply = async ({ answers, answer }, { id, url, html }) => {
   try {
     const found = (await answer(html, url)) ?? ''
     const ms = performance.now() - start
-    return { id, [answers]: found, ms, peakMB: process.resourceUsage().maxRSS / 1024 }
+    const peakMB = process.resourceUsage().maxRSS / 1024
+    const { content = '', metadata } = typeof found === 'string' ? { content: found } : found
+    return { id, [answers]: content, ...(metadata && { metadata }), ms, peakMB }
   } catch (error) {
     return { id, error: String(error) }
   }

@@ -38,7 +38,9 @@ def reply(system, request):
         found = system.answer(request["html"], request.get("url")) or ""
         ms = (time.perf_counter() - start) * 1000
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        return {"id": request["id"], system.ANSWERS: found, "ms": ms, "peakMB": peak}
+        content, metadata = (found, None) if isinstance(found, str) else found
+        told = {"metadata": metadata} if metadata else {}
+        return {"id": request["id"], system.ANSWERS: content or "", **told, "ms": ms, "peakMB": peak}
     except Exception as error:
         return {"id": request["id"], "error": f"{type(error).__name__}: {error}"}
 

@@ -166,6 +166,10 @@ describe('treesift extract', () => {
       text: teaStory(1),
       title: 'Ember',
       language: 'en',
+      metadata: expect.objectContaining({
+        title: { value: 'Ember', sources: ['rule'], confidence: expect.any(Number) },
+        language: { value: 'en', sources: ['meta'], confidence: 1 },
+      }),
       decidedBy: 'rule',
       rule: 'tea.example/page/main@1',
       confidence: expect.any(Number),

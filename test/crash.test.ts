@@ -13,3 +13,9 @@ test('what was reported is there after every kill, and readers see only what is 
   expect(read.commits).toBeGreaterThan(0)
   expect(read.reads).toBeGreaterThan(4)
 })
+
+test('a batch that is killed and gone on with gives what it would have given', () => {
+  const words = ['bench/batch-crash.mjs', '--pages', '120', '--kills', '3', '--learn', '--json']
+  const out = execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
+  expect(JSON.parse(out)).toMatchObject({ pages: 120, kills: 3, same: true, left: [] })
+})

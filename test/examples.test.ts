@@ -14,6 +14,19 @@ learned price from 2 pages
 Porto [ '$ 75' ] rule
 Cork, paper and a warm bulb: it weighs less than a book.
 `,
+  'extract-many.mjs': `ferry: The ferry runs again from Monday, every two hours until the autumn storms begin.
+bridge: The new bridge has been painted in the colour that the school children had chosen.
+market: On Saturday the market moves to the old harbour, where there is room for all.
+broken: BAD_OPTION
+`,
+  'crawlee-handler.mjs': `https://www.tides.example/today Tides model
+https://www.tides.example/today Tides model
+`,
+  'web-route.mjs': `200 https://bread.example/ Bread
+404
+`,
+  'worker.mjs': `https://garden.example/pears Pears model
+`,
 }
 
 test.each(examples)('%s prints what is expected', (name) => {

@@ -12,7 +12,7 @@ const order = [
 ].map(([, folder]) => folder!)
 
 /** Folders that touch the world; `core/` reads the version out of package.json, `app/` and `cli/` compose. */
-const worldly = new Set(['core', 'source', 'store', 'peers', 'app', 'cli'])
+const worldly = new Set(['core', 'source', 'render', 'store', 'delivery', 'peers', 'app', 'cli'])
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.(test|test-kit|d)\.ts$/.test(file))

@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim'
 import { lazyModel } from '../../dist/app/model/lazy-model.js'
 import { extractPage } from '../../dist/extraction/extract-page.js'
-import { methodNames } from '../../dist/extraction/methods.js'
+import { methodNames } from '../../dist/methods/methods.js'
 import { htmlparser2 } from './htmlparser2.mjs'
 
 /** What nobody who reads a page can be faster than, from the least to the most. */

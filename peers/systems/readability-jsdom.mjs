@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { JSDOM, VirtualConsole } from 'jsdom'
+import { articleOf } from './readability-article.mjs'
 
 export const packages = ['@mozilla/readability', 'jsdom']
 export const answers = 'html'
@@ -8,7 +9,7 @@ export const answers = 'html'
 export const answer = (html, url) => {
   const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() })
   try {
-    return new Readability(window.document).parse()?.content
+    return articleOf(new Readability(window.document).parse())
   } finally {
     window.close()
   }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { streamsOf } from '../../test/support/streams/streams.mjs'
+import type { Extraction } from '../extraction/extraction.js'
 import { paragraphModel } from '../extraction/extraction.test-kit.js'
+import type { FailedExtraction } from '../output/write.js'
 import type { LabelledObject } from '../source/labelled-object.js'
 import { lateReader } from '../store/late-rule-reader.js'
 import { LazyRuleStore } from '../store/lazy-rule-store.js'
@@ -13,6 +15,7 @@ import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
 import { createExtractor, Extractor } from './extractor.js'
 import { mainOf, priceOf, range, site, story, storyRules } from './living/living.test-kit.js'
 import { LivingRules, livingStore } from './living/living-rules.js'
+import type { PageInput } from './page-input.js'
 
 let folder: string
 beforeEach(() => {
@@ -302,6 +305,46 @@ describe('an extractor that learns from pages', () => {
     for (const page of before.slice(0, 4)) await extractor.extract(page)
     const found = await extractor.extract(before[4]!)
     expect(found).toMatchObject({ decidedBy: 'induced', rule: `${site}/page/main@1` })
+    extractor.close()
+  })
+})
+
+describe('many pages', () => {
+  const pages = [1, 2, 3, 4, 5].map((n) => ({ html: html(n), url: url(n) }))
+  const bad = { id: 'bad', url: 'https://www.example.org/bad' } as unknown as PageInput
+  const titlesOf = async (found: AsyncIterable<Extraction | FailedExtraction>) => {
+    const titles: unknown[] = []
+    for await (const one of found) titles.push('error' in one ? one : one.fields['headline'])
+    return titles
+  }
+  const expected = [
+    ['Title 1'],
+    ['Title 2'],
+    { id: 'bad', url: bad.url, error: { code: 'BAD_OPTION', message: expect.any(String) } },
+    ['Title 3'],
+    ['Title 4'],
+    ['Title 5'],
+  ]
+
+  test('come out in their order, one that fails in its place, and are taken as they are needed', async () => {
+    const extractor = await createExtractor({ db: ':memory:' })
+    await extractor.train([labelled(1), labelled(2)])
+    const all = [...pages.slice(0, 2), bad, ...pages.slice(2)]
+    expect(await titlesOf(extractor.extractAll(all))).toEqual(expected)
+    let taken = 0
+    async function* counted() {
+      for (const page of all) {
+        taken++
+        yield page
+      }
+    }
+    const found = extractor.extractAll(counted())
+    await found.next()
+    expect(taken).toBe(1)
+    await found.return(undefined)
+    await expect(extractor.extractAll(pages, { jobs: 0 }).next()).rejects.toMatchObject({
+      code: 'BAD_OPTION',
+    })
     extractor.close()
   })
 })

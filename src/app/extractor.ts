@@ -1,10 +1,7 @@
 import { BadOption, DatabaseReadOnly } from '../core/errors.js'
-import { given } from '../core/given.js'
-import { siteName, siteOf } from '../core/site.js'
-import { extractWithContent } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
-import { leanings } from '../model/choose-runs.js'
 import type { GeneralModel } from '../model/general-model.js'
+import type { FailedExtraction } from '../output/write.js'
 import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
 import { defaultForReading, mayLearnInto } from '../store/default-database.js'
 import { lateReader } from '../store/late-rule-reader.js'
@@ -12,8 +9,12 @@ import { LazyRuleStore } from '../store/lazy-rule-store.js'
 import { inMemory } from '../store/open-database.js'
 import type { RuleReader, RuleSnapshot, RuleStore } from '../store/rule-store.js'
 import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
+import { extractOne, siteOfWork } from './batch/extract-one.js'
+import type { PageLimits } from './batch/page-pool.js'
+import { extractInThreads, type ThreadedOptions } from './extract-in-threads.js'
 import { LivingRules, livingStore } from './living/living-rules.js'
 import { lazyModel } from './model/lazy-model.js'
+import { failedInput, type PageInput, pageWork } from './page-input.js'
 import { type TrainingReport, train } from './train.js'
 
 export interface ExtractorOptions {
@@ -28,17 +29,12 @@ export interface ExtractorOptions {
   readonly learns?: boolean
 }
 
-/** A page to extract. */
-export interface PageInput {
-  readonly html: string
-  readonly url?: string
-  readonly id?: string
-  /** The site, whatever the URL says; `www.Example.org` names `example.org`. */
-  readonly site?: string
-  /** Where the model decides: rather leave something out, or rather keep too much. */
-  readonly leaning?: keyof typeof leanings
-  /** Where the model decides: say for each run which features decided. */
-  readonly explain?: boolean
+/** How several pages are extracted. */
+export interface BatchOptions {
+  /** Threads that extract. Without it pages are extracted in the thread that asks, one after the other. */
+  readonly jobs?: number
+  /** What one page may cost before its thread is ended. */
+  readonly limits?: PageLimits
 }
 
 /** What an extractor reads, writes and asks. */
@@ -48,6 +44,8 @@ export interface Parts {
   readonly writer?: RuleStore
   readonly living?: LivingRules | undefined
   readonly model: () => GeneralModel
+  /** What threads read themselves, where it is not the usual: see `ThreadedOptions`. */
+  readonly files?: Pick<ThreadedOptions, 'database' | 'modelFile'>
 }
 
 /** treesift with one set of rules. No state is shared between extractors. */
@@ -62,21 +60,32 @@ export class Extractor {
   }
 
   /** What was found on a page: by the rules of its site, else by the general model. */
-  async extract({ html, url, id, site, leaning, explain }: PageInput): Promise<Extraction> {
-    if (typeof html !== 'string') throw new BadOption('"html" must be the text of a page')
-    if (leaning !== undefined && !Object.hasOwn(leanings, leaning))
-      throw new BadOption(`"leaning" must be one of ${Object.keys(leanings).join(', ')}`)
-    const itsSite = site === undefined ? siteOf(url) : siteName(site)
-    const rules = itsSite === undefined ? undefined : this.#rulesNow().find(itsSite)
-    const page = { id: id ?? url ?? 'page', html, ...given({ url }), warnings: [] }
-    const extracted = extractWithContent(page, {
-      rules,
-      model: this.#parts.model,
-      leaning: leaning && leanings[leaning],
-      explains: explain,
-    })
-    this.#parts.living?.add(itsSite, page, extracted)
+  async extract(input: PageInput): Promise<Extraction> {
+    const work = pageWork(input)
+    const site = siteOfWork(work)
+    const rules = site === undefined ? undefined : this.#rulesNow()
+    const extracted = extractOne(work, { rules, model: this.#parts.model })
+    this.#parts.living?.add(site, work.page, extracted)
     return extracted.found
+  }
+
+  /**
+   * What was found on each page, in the order of the pages, which are taken as they are needed; a page that fails gives its
+   * failure in its place, and stops nothing. With `jobs` all are decided by the rules as they are when it begins.
+   */
+  async *extractAll(
+    pages: Iterable<PageInput> | AsyncIterable<PageInput>,
+    { jobs, limits }: BatchOptions = {},
+  ): AsyncGenerator<Extraction | FailedExtraction> {
+    if (jobs === undefined) {
+      for await (const page of pages)
+        yield this.extract(page).catch((error) => failedInput(page, error))
+      return
+    }
+    if (!Number.isInteger(jobs) || jobs < 1) throw new BadOption('"jobs" must be 1 or more')
+    const { files = { database: undefined, modelFile: undefined }, living } = this.#parts
+    const options = { ...files, jobs, limits, living, rules: this.#rulesNow() }
+    yield* extractInThreads(pages, options)
   }
 
   /** Learns from labelled pages, each an object as in a line of JSONL, and keeps the rules. */
@@ -131,17 +140,17 @@ export async function createExtractor({
 }: ExtractorOptions = {}): Promise<Extractor> {
   const model = path === undefined ? bundledModel : lazyModel(path)
   if (db === undefined) {
-    return new Extractor({
-      openReader: () => SqliteRuleStore.forReading(defaultForReading()),
-      model,
-    })
+    const database = defaultForReading()
+    const openReader = () => SqliteRuleStore.forReading(database)
+    return new Extractor({ openReader, model, files: { database, modelFile: path } })
   }
   const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(db))
   const openReader = () => (db === inMemory ? writer : lateReader(db))
-  if (!learns || !mayLearnInto(db)) return new Extractor({ openReader, writer, model })
+  const files = { database: db === inMemory ? undefined : db, modelFile: path }
+  if (!learns || !mayLearnInto(db)) return new Extractor({ openReader, writer, model, files })
   const store = db === inMemory ? writer : livingStore(db)
   const living = new LivingRules({ store, model, learns: 'at once', onTrouble: warn })
-  return new Extractor({ openReader, writer, living, model })
+  return new Extractor({ openReader, writer, living, model, files })
 }
 
 const warn = (message: string): void => process.emitWarning(`treesift: ${message}`)

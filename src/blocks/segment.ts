@@ -10,11 +10,11 @@ const BR = tag('br')
 /** Texts that differ in this never share a run: what is shown, and what only stands in for it. */
 const realm = unseen
 
-/** Cuts a page into blocks and runs in one sweep over its nodes. */
-export function segment(page: Page): Segmentation {
-  const sweep = new Sweep(page)
-  const { count } = page.nodes
-  for (let node = 0; node < count; node++) sweep.visit(node)
+/** Cuts a page, or one of its blocks and what is in it, into blocks and runs in one sweep over its nodes. */
+export function segment(page: Page, block = 0): Segmentation {
+  const end = page.nodes.end[block]!
+  const sweep = new Sweep(page, end - block)
+  for (let node = block; node < end; node++) sweep.visit(node)
   return sweep.finish()
 }
 
@@ -33,12 +33,12 @@ class Sweep {
   #breaks = 0
   #isCapped = false
 
-  constructor(page: Page) {
+  /** Room for so many nodes. */
+  constructor(page: Page, nodes: number) {
     this.#page = page
-    const { count } = page.nodes
-    const blocks = Math.min(count, blockLimits.blocks)
-    const runs = Math.min(count, blockLimits.runs)
-    this.#blockOf = new Int32Array(count)
+    const blocks = Math.min(nodes, blockLimits.blocks)
+    const runs = Math.min(nodes, blockLimits.runs)
+    this.#blockOf = new Int32Array(page.nodes.count)
     this.#blocks = {
       node: new Int32Array(blocks),
       parent: new Int32Array(blocks),

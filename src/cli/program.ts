@@ -5,8 +5,11 @@ import { addCompare } from './commands/compare.js'
 import { addEvaluate } from './commands/evaluate.js'
 import { addExtract } from './commands/extract.js'
 import { addFeatures } from './commands/features.js'
+import { addInspect } from './commands/inspect.js'
 import { addLabel } from './commands/label.js'
 import { addModel } from './commands/model.js'
+import { addRecords } from './commands/records.js'
+import { addRender } from './commands/render.js'
 import { addRules } from './commands/rules.js'
 import { addTrain } from './commands/train.js'
 import type { Terminal } from './terminal.js'
@@ -16,12 +19,15 @@ const commands = [
   addLabel,
   addTrain,
   addExtract,
+  addRecords,
   addRules,
   addEvaluate,
   addCompare,
   addModel,
   addBlocks,
+  addInspect,
   addFeatures,
+  addRender,
 ]
 
 const examples = `

@@ -5,6 +5,7 @@ import type {
   Vote,
 } from '../app/rules/explain-page.js'
 import type { FieldTest, Miss, RulesTest } from '../app/rules/test-rules.js'
+import { obstaclesOf } from '../fast/compiles.js'
 import { describeRule } from '../rules/describe.js'
 import { describePredicate } from '../rules/predicate.js'
 import type { Rule, RuleSet, RuleStatus } from '../rules/rule.js'
@@ -36,10 +37,17 @@ function labelledPages(rules: readonly Rule[]): number {
 /** Each rule as a person reads it, with what it was good for since it was learned. */
 export function rulesText(rules: readonly Rule[], uses: readonly RuleUses[]): string {
   if (rules.length === 0) return ''
-  const texts = rules.map(
-    (rule) => `${describeRule(rule)}\n  ${standing(rule, usesOf(rule, uses))}`,
+  const texts = rules.map((rule) =>
+    [describeRule(rule), pathText(rule), standing(rule, usesOf(rule, uses))].join('\n  '),
   )
   return printable(`${texts.join('\n\n')}\n`)
+}
+
+/** How much of a page the rule needs. */
+function pathText(rule: Rule): string {
+  const obstacles = new Set(obstaclesOf(rule).map(describePredicate))
+  if (obstacles.size === 0) return 'compiles: asked while a page is read'
+  return `does not compile, for it asks of the whole page: ${[...obstacles].join('; ')}`
 }
 
 /** The uses of this version of a rule. */

@@ -22,7 +22,7 @@ export const processTerminal: Terminal = {
 
 /** Writes pieces as fast as the reader takes them. */
 export async function writeAll(
-  pieces: AsyncIterable<string> | Iterable<string>,
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string>,
   to: Writable,
 ): Promise<void> {
   for await (const piece of pieces) if (!to.write(piece)) await once(to, 'drain')
@@ -34,7 +34,7 @@ export async function writeAll(
  */
 export async function writeTo(
   path: string | undefined,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   { out }: Terminal,
 ): Promise<void> {
   if (path === undefined) return writeAll(pieces, out)

@@ -89,6 +89,33 @@ export class UnknownCharset extends TreesiftError {
   }
 }
 
+export class BrokenRecord extends TreesiftError {
+  constructor(file: string, byte: number, reason: string) {
+    super(
+      'BROKEN_RECORD',
+      `${file}: the record at byte ${byte} is broken (${reason}). The others are read; fetch or copy the file again for this one.`,
+    )
+  }
+}
+
+export class BrokenArchive extends TreesiftError {
+  constructor(file: string, reason: string) {
+    super(
+      'BROKEN_ARCHIVE',
+      `${file}: not an archive that can be read (${reason}). Fetch or copy the file again.`,
+    )
+  }
+}
+
+export class EmptyArchive extends TreesiftError {
+  constructor(file: string) {
+    super(
+      'EMPTY_ARCHIVE',
+      `${file}: no HTML page that was answered with status 200 in this archive. Check the file.`,
+    )
+  }
+}
+
 // Inputs that say something wrong
 
 export class BrokenLine extends TreesiftError {
@@ -176,10 +203,90 @@ export class FetchFailed extends TreesiftError {
 }
 
 export class HttpStatus extends TreesiftError {
-  constructor(url: string, status: number) {
+  constructor(
+    url: string,
+    readonly status: number,
+    /** What the server said in Retry-After. */
+    readonly retryAfter?: string,
+  ) {
     super(
       'HTTP_STATUS',
       `${url}: the server answered ${status}. Check that the page exists and may be read.`,
+    )
+  }
+}
+
+export class RobotsDisallowed extends TreesiftError {
+  constructor(url: string, reason: string) {
+    super(
+      'ROBOTS_DISALLOWED',
+      `${url}: its site asks robots not to fetch it (${reason}). Use --ignore-robots if you may all the same.`,
+    )
+  }
+}
+
+export class PageUnchanged extends TreesiftError {
+  constructor(url: string) {
+    super(
+      'PAGE_UNCHANGED',
+      `${url}: has not changed since it was fetched last. Leave out --cache to fetch it again.`,
+    )
+  }
+}
+
+export class BrokenCache extends TreesiftError {
+  constructor(path: string, reason: string) {
+    super(
+      'BROKEN_CACHE',
+      `${path}: not a cache of treesift (${reason}). Name another with --cache, or remove it.`,
+    )
+  }
+}
+
+// Batches
+
+export class PageTimedOut extends TreesiftError {
+  constructor(where: string, seconds: number) {
+    super(
+      'PAGE_TIMED_OUT',
+      `${where}: not done after ${seconds} seconds, twice, the second time alone. Raise --page-seconds, or leave it out.`,
+    )
+  }
+}
+
+export class PageOutOfMemory extends TreesiftError {
+  constructor(where: string, megabytes: number) {
+    super(
+      'PAGE_OUT_OF_MEMORY',
+      `${where}: needs more than ${megabytes} MB, twice, the second time alone. Raise --page-megabytes, or leave it out.`,
+    )
+  }
+}
+
+export class PageCrashed extends TreesiftError {
+  constructor(where: string, cause: unknown) {
+    super(
+      'PAGE_CRASHED',
+      `${where}: broke down what read it (${reasonOf(cause)}), twice, the second time alone. Please report it.`,
+      { cause },
+    )
+  }
+}
+
+export class UnfinishedRun extends UsageError {
+  constructor(output: string, pages: number, journal: string) {
+    super(
+      'UNFINISHED_RUN',
+      `${output}: a run that was stopped after ${pages} pages left its journal here. Add --resume to go on with it, or remove ${journal} to begin anew.`,
+    )
+  }
+}
+
+export class ResumeMismatch extends UsageError {
+  constructor(journal: string, reason: string) {
+    super(
+      'RESUME_MISMATCH',
+      `${journal}: cannot be gone on with (${reason}). Run the command that was stopped, or remove this file to begin anew.`,
     )
   }
 }
@@ -483,6 +590,68 @@ export class ModelMismatch extends TreesiftError {
 
 const named = (column: string | undefined): string =>
   column === undefined ? 'missing' : `"${column}"`
+
+// Rendering
+
+export class BrowserNotFound extends TreesiftError {
+  constructor(reason: string) {
+    super(
+      'BROWSER_NOT_FOUND',
+      `No Chromium to render pages with: ${reason}. Install it (on Debian: apt-get install chromium), or name it with --browser or TREESIFT_BROWSER.`,
+    )
+  }
+}
+
+export class BrowserFailed extends TreesiftError {
+  constructor(path: string, cause: unknown) {
+    super(
+      'BROWSER_FAILED',
+      `${path}: could not be started (${firstLine(reasonOf(cause))}). ${browserAdvice(reasonOf(cause))}`,
+      { cause },
+    )
+  }
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]!
+
+/** Chromium says of itself when it has no sandbox for whoever runs it; what is behind that line is its log. */
+const browserAdvice = (reason: string): string =>
+  /sandbox/i.test(reason)
+    ? 'Its sandbox does not work for this user: run as another one, or, for pages that you trust, with --no-sandbox.'
+    : 'See whether it starts by itself, or name another with --browser.'
+
+export class RenderTimeout extends TreesiftError {
+  constructor(where: string, seconds: number) {
+    super(
+      'RENDER_TIMEOUT',
+      `${where}: not rendered within ${seconds} seconds. Raise --render-seconds, or leave it without boxes.`,
+    )
+  }
+}
+
+export class RenderFailed extends TreesiftError {
+  constructor(where: string, reason: string) {
+    super('RENDER_FAILED', `${where}: could not be rendered (${reason}). Leave it without boxes.`)
+  }
+}
+
+export class BrokenBoxes extends TreesiftError {
+  constructor(file: string, reason: string) {
+    super(
+      'BROKEN_BOXES',
+      `${file}: not the boxes of a page (${reason}). Take them again with "treesift render".`,
+    )
+  }
+}
+
+export class BoxesTooNew extends TreesiftError {
+  constructor(file: string, found: number, known: number) {
+    super(
+      'BOXES_TOO_NEW',
+      `${file}: written by a newer treesift (form ${found}, this one knows ${known}). Update treesift, or take them again with "treesift render".`,
+    )
+  }
+}
 
 // Wrong use
 

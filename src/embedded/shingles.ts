@@ -32,7 +32,8 @@ export class Shingles {
 /** How many words a text has. */
 export const wordCount = (text: string): number => wordHashes(text).length
 
-function shinglesOf(text: string): readonly number[] {
+/** The hashes of all its shingles, in their order. */
+export function shinglesOf(text: string): readonly number[] {
   const words = wordHashes(text)
   if (words.length === 0) return []
   const count = Math.max(1, words.length - size + 1)

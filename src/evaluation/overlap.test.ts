@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { commonTokens, overlapScore } from './overlap.js'
+import { commonTokens } from '../core/common-tokens.js'
+import { overlapScore } from './overlap.js'
 
 const tokens = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '')
 

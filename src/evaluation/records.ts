@@ -16,15 +16,32 @@ export function recordScore(
   gold: readonly RecordTokens[],
   ignored: readonly RecordTokens[] = [],
 ): Score {
-  const numbers = new Map<string, number>()
-  const foundTokens = found.map((tokens) => sortedNumbers(tokens, numbers))
   // the gold first: no true record gives its partner up for an ignored one
-  const known = [...gold, ...ignored].map((tokens) => sortedNumbers(tokens, numbers))
-  const candidates = known.map((tokens) => placesOfSame(tokens, foundTokens))
-  const partners = matchRows(known.length, (at) => candidates[at]!)
+  const partners = partnersOf([...gold, ...ignored], found)
   const common = partners.slice(0, gold.length).filter(isMatched).length
   const leftOut = partners.slice(gold.length).filter(isMatched).length
   return scoreOf(common, found.length - leftOut, gold.length)
+}
+
+/** Which of the found records are true ones, in the matching that the score counts. */
+export function trueRecords(
+  found: readonly RecordTokens[],
+  gold: readonly RecordTokens[],
+): readonly boolean[] {
+  const matched = new Set(partnersOf(gold, found))
+  return found.map((_, place) => matched.has(place))
+}
+
+function partnersOf(
+  known: readonly RecordTokens[],
+  found: readonly RecordTokens[],
+): readonly (number | undefined)[] {
+  const numbers = new Map<string, number>()
+  const foundTokens = found.map((tokens) => sortedNumbers(tokens, numbers))
+  const candidates = known
+    .map((tokens) => sortedNumbers(tokens, numbers))
+    .map((tokens) => placesOfSame(tokens, foundTokens))
+  return matchRows(known.length, (at) => candidates[at]!)
 }
 
 const isMatched = (partner: number | undefined): boolean => partner !== undefined

@@ -1,11 +1,13 @@
 import type { RawPage } from '../source/raw-page.js'
 import type { Values } from './fields.js'
+import type { PageMetadata } from './metadata-tally.js'
 
 /** What a system found on a page; what it does not look for is not there. */
 export interface Answer {
   readonly text?: string
   readonly fields?: Values
   readonly records?: readonly string[]
+  readonly metadata?: PageMetadata
   /** Milliseconds from the HTML to the answer. */
   readonly ms: number
 }

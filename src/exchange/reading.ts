@@ -24,6 +24,8 @@ export function readingsFor(taking: Taking, language: SelectorLanguage): readonl
       return [{ kind: 'attribute', name: taking.name }]
     case 'value':
       return [{ kind: 'text' }]
+    case 'record':
+      return taking.siblings === 1 ? [{ kind: 'text' }] : []
     case 'content':
       return []
     case 'text': {

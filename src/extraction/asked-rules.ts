@@ -2,7 +2,6 @@ import { addressShape } from '../core/address-shape.js'
 import { fieldsDue } from '../rules/fields-due.js'
 import { nearestLayout, signatureOf } from '../rules/layout-signature.js'
 import type { Layout, Rule, RuleSet } from '../rules/rule.js'
-import type { StudiedPage } from '../rules/studied-page.js'
 
 /** The rules that are asked about a page: those of the layout that it is of; else, of the one that it should be of, or is most like. */
 export interface AskedRules {
@@ -17,12 +16,12 @@ export interface AskedRules {
 
 /** `undefined` where a site has no rules. */
 export function askedRules(
-  page: StudiedPage,
+  html: string,
   url: string | undefined,
   set: RuleSet,
 ): AskedRules | undefined {
   const { layouts } = set
-  const signature = signatureOf(page)
+  const signature = signatureOf(html)
   const nearest = nearestLayout(signature, layouts)
   if (nearest === undefined) return undefined
   const expected = nearest.isOf

@@ -1,6 +1,6 @@
 import type { Verdict } from '../model/general-model.js'
 import { takenBy } from '../rules/apply.js'
-import { type Doubt, doubtsOf } from '../rules/doubt.js'
+import { type Doubt, doubtsOf, type Given } from '../rules/doubt.js'
 import type { Rule } from '../rules/rule.js'
 import { wordsOfRun } from '../rules/run-words.js'
 import type { StudiedPage } from '../rules/studied-page.js'
@@ -57,11 +57,7 @@ function answerOf(
   const amount = wordsIn(page, runs)
   const isStale = rule.status === 'stale'
   const isInduced = rule.status === 'induced'
-  const doubts = [
-    ...doubtsOf(rule, { amount, certainty, values: [] }),
-    ...(isOfLayout ? [] : (['layout'] as const)),
-    ...(isStale ? (['stale'] as const) : []),
-  ]
+  const doubts = doubtsOfContent(rule, { amount, certainty }, isOfLayout)
   const answer = { rule, runs, yieldsToModel: false }
   const isTrusted = !isInduced || askModel === undefined
   if (doubts.length === 0 && isTrusted) return { ...answer, confidence: certainty, doubts }
@@ -76,6 +72,17 @@ function answerOf(
     yieldsToModel: isInduced && confidence >= yielding.confidence && agreement < yielding.agreement,
   }
 }
+
+/** What is doubtful about content before the model is asked. */
+export const doubtsOfContent = (
+  rule: Rule,
+  given: Pick<Given, 'amount' | 'certainty'>,
+  isOfLayout: boolean,
+): readonly Doubt[] => [
+  ...doubtsOf(rule, { ...given, values: [] }),
+  ...(isOfLayout ? [] : (['layout'] as const)),
+  ...(rule.status === 'stale' ? (['stale'] as const) : []),
+]
 
 const wordsIn = (page: StudiedPage, runs: Iterable<number>): number => {
   let words = 0

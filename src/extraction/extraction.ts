@@ -1,5 +1,7 @@
 import type { EmbeddedSource } from '../embedded/embedded-texts.js'
+import type { Metadata } from '../metadata/metadata.js'
 import type { PageType } from '../model/page-type.js'
+import type { RecordRow } from '../records/fields/record-fields.js'
 import type { Doubt } from '../rules/doubt.js'
 import type { Explanation } from './explain.js'
 
@@ -32,7 +34,9 @@ export interface Extraction {
   readonly author?: readonly string[]
   readonly date?: string
   readonly language?: string
-  /** What the model took the page for, where it decided. */
+  /** These and more with who says so, and how sure that is. */
+  readonly metadata?: Metadata
+  /** What the model took the page for, where it decided; else what the page says that it is. */
   readonly pageType?: PageType
   /** How sure that is, from 0 to 1: the model's estimate of the F1 of the text, or the share of a rule's votes that agree. */
   readonly confidence?: number
@@ -45,8 +49,14 @@ export interface Extraction {
   readonly doubts?: readonly Doubt[]
   /** Every field that the site's rules know, in the order of their names. */
   readonly fields: Readonly<Record<string, readonly string[]>>
+  /** The records of a page that lists some, in page order. */
+  readonly records?: readonly RecordRow[]
   /** Who decided each of the fields, and how sure that is. */
   readonly decisions?: Readonly<Record<string, FieldDecision>>
+  /** The id of the earlier page of the run that this one is a copy of, where copies were asked for. */
+  readonly duplicateOf?: string
+  /** How much of both is the same: 1 for the same words, else an estimate of the share of runs of four words. */
+  readonly similarity?: number
   /** Why each run was kept or not, where the model decided and the user asked. */
   readonly explanation?: Explanation
   readonly warnings: readonly string[]

@@ -3,7 +3,7 @@ import type { Rule } from '../rules/rule.js'
 import { ask, byTree, isTag, leave, ruleOf, take, voter } from '../rules/rules.test-kit.js'
 import { studyPage } from '../rules/studied-page.js'
 import type { AskedRules } from './asked-rules.js'
-import { fieldAnswers } from './field-answers.js'
+import { askedOf, fieldAnswers } from './field-answers.js'
 
 const page = studyPage('<h1>The flood</h1><p>5 pots</p><p>6 pots</p>')
 
@@ -18,7 +18,7 @@ const valueRule = (tag: string, parts: Partial<Rule> = {}) =>
 
 function answers(rule: Rule, parts: Partial<AskedRules> = {}) {
   const usual = { layout: 'page', isOfLayout: true, isExpected: true, lacking: [] }
-  return fieldAnswers(page, { ...usual, rules: [rule], ...parts })
+  return fieldAnswers(askedOf(page), { ...usual, rules: [rule], ...parts })
 }
 
 /** Nothing but a headline was ever so long. */

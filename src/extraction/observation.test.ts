@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '../rules/layout-signature.js'
 import type { RuleUse } from '../rules/rule-use.js'
-import { studyPage } from '../rules/studied-page.js'
 import type { UseResult } from '../rules/wear.js'
 import type { AskedRules } from './asked-rules.js'
 import { observationOf } from './observation.js'
 
-const page = studyPage('<h1>The flood</h1><p>The water came')
+const page = '<h1>The flood</h1><p>The water came'
 const signature = signatureOf(page)
 const sure = { decidedBy: 'model', confidence: 0.5 } as const
 const byRule = { decidedBy: 'rule', confidence: 1 } as const

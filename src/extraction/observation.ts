@@ -1,6 +1,5 @@
 import { signatureOf } from '../rules/layout-signature.js'
 import type { RuleUse } from '../rules/rule-use.js'
-import type { StudiedPage } from '../rules/studied-page.js'
 import type { AskedRules } from './asked-rules.js'
 import type { Extraction } from './extraction.js'
 
@@ -17,7 +16,7 @@ export interface Observation {
 const sureEnough = 0.5
 
 export function observationOf(
-  page: StudiedPage,
+  html: string,
   asked: AskedRules | undefined,
   { decidedBy, confidence = 0 }: Pick<Extraction, 'decidedBy' | 'confidence'>,
   uses: readonly RuleUse[],
@@ -29,5 +28,5 @@ export function observationOf(
   const layout = asked?.isOfLayout ? asked.layout : undefined
   const isNew = layout === undefined && decidedBy === 'model' && confidence >= sureEnough
   if (missed.length === 0 && !isNew) return undefined
-  return { signature: signatureOf(page), layout, missed }
+  return { signature: signatureOf(html), layout, missed }
 }

@@ -34,7 +34,7 @@ function countSiblings({ blocks }: Segmentation): BlockFacts['siblings'] {
 }
 
 /** 000 (7): the text densities of the blocks directly inside, added up. */
-function sumDensities({ blocks }: Segmentation, counts: Counts): Float32Array {
+export function sumDensities({ blocks }: Segmentation, counts: Counts): Float32Array {
   const sums = new Float32Array(blocks.count)
   const block = new TallyCursor(counts.all)
   for (block.row = 1; block.row < blocks.count; block.row++) {

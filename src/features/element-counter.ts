@@ -35,6 +35,9 @@ const lessMeaningful = new TagSet(
   'a b script style i u em strong span font small big s strike tt br wbr noscript link meta template',
 )
 
+/** Whether 001 counts elements of a kind as important. */
+export const isImportant = (tag: number): boolean => !lessMeaningful.has(tag)
+
 const A = tag('a')
 const FORM = tag('form')
 const IMG = tag('img')
@@ -71,7 +74,7 @@ export function countElement(page: Page, node: number, table: TallyTable, row: n
     values[base + at.importantTags]!++
     return
   }
-  if (!lessMeaningful.has(id)) values[base + at.importantTags]!++
+  if (isImportant(id)) values[base + at.importantTags]!++
   const simple = columnByTag[id]!
   if (simple !== NONE) values[base + simple]!++
   if (id === A) {

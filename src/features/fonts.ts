@@ -9,12 +9,14 @@ const look = Context.bold | Context.italic | Context.code | Context.heading
 const named = ['class', 'style', 'face', 'size', 'color'].map(attributeId)
 
 /**
- * The different fonts of each block's plain and link texts. Without a browser, two texts have the same font when they
+ * The plain and link texts of each block, and how many different fonts they have. Without a browser, two texts have the same font when they
  * are alike in bold, italic, code and heading and their elements have the same name, class, style and FONT attributes.
  * Kept as 32 bits a block; the fonts of a page share them in the order they appear, so that 32 is the most that is
  * counted, and fonts fall together only when as many others stand between them.
  */
 export class Fonts {
+  readonly plainTexts: Int32Array
+  readonly linkTexts: Int32Array
   readonly #plain: Int32Array
   readonly #link: Int32Array
   /** What was found out about elements, so that each one's attributes are read once. */
@@ -23,6 +25,8 @@ export class Fonts {
 
   constructor(segmentation: Segmentation) {
     const { page, blocks, runs } = segmentation
+    this.plainTexts = new Int32Array(blocks.count)
+    this.linkTexts = new Int32Array(blocks.count)
     this.#plain = new Int32Array(blocks.count)
     this.#link = new Int32Array(blocks.count)
     const { tag, context, parent } = page.nodes
@@ -32,14 +36,20 @@ export class Fonts {
       for (let node = runs.firstNode[run]!; node < end; node++) {
         if (tag[node] !== TEXT || (context[node]! & notContent) !== 0 || isBlank(page, node))
           continue
-        const mask = (context[node]! & Context.link) === 0 ? this.#plain : this.#link
+        const isPlain = (context[node]! & Context.link) === 0
+        const texts = isPlain ? this.plainTexts : this.linkTexts
+        const mask = isPlain ? this.#plain : this.#link
+        texts[block]!++
         const font = hashStep(this.#fontOf(segmentation, parent[node]!), context[node]! & look)
         mask[block]! |= 1 << (this.#numberOf(font) % 32)
       }
     }
     for (let block = blocks.count - 1; block > 0; block--) {
-      this.#plain[blocks.parent[block]!]! |= this.#plain[block]!
-      this.#link[blocks.parent[block]!]! |= this.#link[block]!
+      const parent = blocks.parent[block]!
+      this.plainTexts[parent]! += this.plainTexts[block]!
+      this.linkTexts[parent]! += this.linkTexts[block]!
+      this.#plain[parent]! |= this.#plain[block]!
+      this.#link[parent]! |= this.#link[block]!
     }
   }
 

@@ -9,14 +9,15 @@ const TAGS = column('tags')
 
 /**
  * 003's weights. A leaf is a block with text of its own; its weight (1) is its words outside links over its links and
- * tags, its own tag among them. A subtree's mean weight, the sum in (2), goes over the leaves directly below it.
+ * tags, its own tag among them. A subtree's mean weight, the sum in (2), goes over the leaves directly below it: those
+ * whose parent it is, in the page or in a tree that was made of it.
  */
 export class LeafWeights {
   readonly #weights: Float32Array
   readonly #sums: Float32Array
   readonly #leaves: Int32Array
 
-  constructor({ blocks }: Segmentation, own: TallyTable) {
+  constructor({ blocks }: Segmentation, own: TallyTable, parent: Int32Array = blocks.parent) {
     this.#weights = new Float32Array(blocks.count)
     this.#sums = new Float32Array(blocks.count)
     this.#leaves = new Int32Array(blocks.count)
@@ -28,8 +29,8 @@ export class LeafWeights {
       const weight = plainWords / (own.values[base + LINKS]! + own.values[base + TAGS]! + 1)
       this.#weights[block] = weight
       if (block === 0) continue
-      this.#sums[blocks.parent[block]!]! += weight
-      this.#leaves[blocks.parent[block]!]!++
+      this.#sums[parent[block]!]! += weight
+      this.#leaves[parent[block]!]!++
     }
   }
 

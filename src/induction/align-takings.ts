@@ -5,6 +5,7 @@ import { partLimits, plainText } from '../rules/part.js'
 import type { StudiedPage, Subject } from '../rules/studied-page.js'
 import {
   linesAt,
+  type PartTaking,
   shortValueAt,
   subjectsFor,
   type ValueTaking,
@@ -53,9 +54,9 @@ export function matchTaking(taking: ValueTaking, { page, texts, url }: WantedTex
 const tooLong = '\0'
 
 /** The way to take a field that finds all of its texts on most pages; of several the plainest. */
-export function chooseTaking(pages: readonly WantedTexts[]): ValueTaking {
+export function chooseTaking(pages: readonly WantedTexts[]): PartTaking {
   const labelled = pages.filter(({ texts }) => texts.length > 0)
-  let best: ValueTaking = textTaking
+  let best: PartTaking = textTaking
   let bestScore = scoreOf(best, labelled)
   if (bestScore.pages === labelled.length) return best
   for (const taking of otherTakings(labelled)) {
@@ -87,7 +88,7 @@ function scoreOf(taking: ValueTaking, labelled: readonly WantedTexts[]): Score {
 }
 
 /** What may be taken instead of whole texts, the plainest first; each is worked out when it is asked for. */
-function* otherTakings(pages: readonly WantedTexts[]): Iterable<ValueTaking> {
+function* otherTakings(pages: readonly WantedTexts[]): Iterable<PartTaking> {
   const looks = new Looks()
   yield elementTaking
   yield* partsOf(pages, looks, (page) => textCarriers(page, textTaking))
@@ -99,15 +100,15 @@ function* otherTakings(pages: readonly WantedTexts[]): Iterable<ValueTaking> {
 /** Something that a page says: the text of an element, or an attribute. */
 interface Carrier {
   readonly page: StudiedPage
-  readonly taking: ValueTaking
+  readonly taking: PartTaking
   readonly node: number
   readonly text: string
 }
 
-const textTaking: ValueTaking = { kind: 'text' }
-const elementTaking: ValueTaking = { kind: 'value' }
+const textTaking: PartTaking = { kind: 'text' }
+const elementTaking: PartTaking = { kind: 'value' }
 
-function* textCarriers(page: StudiedPage, taking: ValueTaking): Iterable<Carrier> {
+function* textCarriers(page: StudiedPage, taking: PartTaking): Iterable<Carrier> {
   for (const subject of subjectsFor(taking, page)) {
     const text = linesAt(taking, page, subject)
     if (text !== undefined) yield { page, taking, node: subject.node, text }
@@ -116,7 +117,7 @@ function* textCarriers(page: StudiedPage, taking: ValueTaking): Iterable<Carrier
 
 function* attributeCarriers(studied: StudiedPage): Iterable<Carrier> {
   const { page } = studied
-  const takings = page.names.attributes.map((name): ValueTaking | undefined =>
+  const takings = page.names.attributes.map((name): PartTaking | undefined =>
     isSaying(name) ? { kind: 'attribute', name } : undefined,
   )
   const { name, valueStart, valueEnd } = page.attributes
@@ -141,7 +142,7 @@ function attributesWith(pages: readonly WantedTexts[]): readonly string[] {
     const wanted = keys.map((key) => new Set(texts.map(key)))
     for (const { taking, node, text } of attributeCarriers(page)) {
       if (!keys.some((key, at) => wanted[at]!.has(key(text)))) continue
-      const name = (taking as ValueTaking & { readonly kind: 'attribute' }).name
+      const name = (taking as PartTaking & { readonly kind: 'attribute' }).name
       found.set(name, (found.get(name) ?? false) || isShown(page, node))
     }
   }
@@ -167,7 +168,7 @@ function* partsOf(
   pages: readonly WantedTexts[],
   looks: Looks,
   carriersOf: (page: StudiedPage) => Iterable<Carrier>,
-): Iterable<ValueTaking> {
+): Iterable<PartTaking> {
   const byLook = new Map<string, Alike>()
   for (const [at, { page, texts }] of pages.entries()) {
     const search = new TextSearch(texts.map((text) => typedText(plainText(text))))

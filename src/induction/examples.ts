@@ -4,6 +4,7 @@ import type { StudiedPage, Subject } from '../rules/studied-page.js'
 import { subjectsFor, type ValueTaking } from '../rules/subjects.js'
 import { alignContent, contentAlignment } from './align-content.js'
 import { Hints } from './align-hints.js'
+import { alignRecords } from './align-records.js'
 import { Selection } from './align-selection.js'
 import { chooseTaking, matchTaking, type WantedTexts } from './align-takings.js'
 import { choosePlaces, type ValueMatches } from './align-values.js'
@@ -37,8 +38,9 @@ export interface FieldExamples {
   readonly pages: readonly AlignedPage[]
 }
 
-/** The field that is all runs of a page's main content; every other field is values. */
+/** The field that is all runs of a page's main content, and the one that is its records; every other field is values. */
 const contentField = 'main'
+export const recordsField = 'records'
 
 /** A text that stands in more places than this, and in more than half of a page's, says nothing. */
 const fewPlaces = 20
@@ -49,16 +51,27 @@ export function examplesOf(field: string, pages: readonly TrainingPage[]): Field
     const label = page.labels.get(field)
     return label === undefined ? [] : [{ ...page, label }]
   })
-  const { taking, found } =
-    field === contentField
-      ? { taking: { kind: 'content' } as const, found: labelled.map(alignContentPage) }
-      : alignValuePages(labelled)
+  const { taking, found } = alignedPages(field, labelled)
   const aligned = labelled.map(({ id, label }, at) => alignedAs(field, id, label, found[at]!))
   return {
     taking,
     examples: aligned.flatMap(({ example }) => example ?? []),
     unaligned: aligned.flatMap(({ unaligned }) => unaligned),
     pages: aligned,
+  }
+}
+
+function alignedPages(
+  field: string,
+  labelled: readonly Labelled[],
+): { readonly taking: Taking; readonly found: readonly Found[] } {
+  switch (field) {
+    case contentField:
+      return { taking: { kind: 'content' }, found: labelled.map(alignContentPage) }
+    case recordsField:
+      return alignRecordPages(labelled)
+    default:
+      return alignValuePages(labelled)
   }
 }
 
@@ -135,6 +148,29 @@ function alignValuePages(pages: readonly Labelled[]): {
     const missing = label.texts.filter((_, text) => places[text]!.length === 0)
     const example = { page, subjects, positives, uncertain }
     return { example, missing: missingOf(page, missing, wanted[at]!, taking) }
+  })
+  return { taking, found }
+}
+
+/** Records of all pages consist of as many siblings. */
+function alignRecordPages(pages: readonly Labelled[]): {
+  readonly taking: Taking
+  readonly found: readonly Found[]
+} {
+  const aligned = pages.map(({ page, label }) =>
+    label.kind === 'nodes'
+      ? { starts: label.nodes, siblings: 1, missing: [] }
+      : alignRecords(page, label.texts),
+  )
+  const siblings = Math.max(1, ...aligned.map((its) => its.siblings))
+  const taking = { kind: 'record', siblings } as const
+  const found = pages.map(({ page, label }, at): Found => {
+    const subjects = subjectsFor(taking, page)
+    const starts = new Set(aligned[at]!.starts)
+    const positives = placesOf(subjects, ({ node }) => starts.has(node))
+    const isLost = label.kind === 'nodes' && positives.size === 0
+    const missing = isLost ? [selectorMissing(label)] : textsMissing(page, aligned[at]!.missing)
+    return { example: { page, subjects, positives, uncertain: certain }, missing }
   })
   return { taking, found }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { layoutOf, signatureOf } from '../rules/layout-signature.js'
-import { studyPage } from '../rules/studied-page.js'
 import { trainingPage } from './induction.test-kit.js'
 import { layoutsOf } from './layouts.js'
 
@@ -34,9 +33,9 @@ describe('the layouts of a site', () => {
     const groups = layoutsOf([...pagesOf(3, article, 'a'), ...pagesOf(2, list, 'l')])
     const layouts = groups.map(({ layout }) => layout)
     for (const { layout, pages } of groups) {
-      expect(pages.map(({ page }) => signatureOf(page))).toContainEqual(layout.signature)
+      expect(pages.map(({ page }) => signatureOf(page.page.html))).toContainEqual(layout.signature)
     }
-    const nameOf = (html: string) => layoutOf(signatureOf(studyPage(html)), layouts)?.name
+    const nameOf = (html: string) => layoutOf(signatureOf(html), layouts)?.name
     expect(nameOf(article(7))).toBe('page')
     expect(nameOf(list(9))).toBe('page-2')
     expect(nameOf('<dl><dt>a<dd>b</dl>')).toBeUndefined()

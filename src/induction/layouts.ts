@@ -27,7 +27,7 @@ interface Signed {
 
 /** The kinds of pages of a site, the one with most pages first. */
 export function layoutsOf(pages: readonly TrainingPage[]): readonly PageGroup[] {
-  const signed = pages.map((page) => ({ page, signature: signatureOf(page.page) }))
+  const signed = pages.map((page) => ({ page, signature: signatureOf(page.page.page.html) }))
   const groups = joinedGroups(signed.slice(0, layoutDefaults.mostCompared))
   for (const one of signed.slice(layoutDefaults.mostCompared)) nearest(groups, one).push(one)
   return groups

@@ -50,7 +50,7 @@ async function written(format: Format, ...outcomes: readonly Outcome[]): Promise
 }
 
 test('the formats are those that have a writer', () => {
-  expect(formats).toEqual(['text', 'markdown', 'html', 'json', 'jsonl'])
+  expect(formats).toEqual(['text', 'markdown', 'html', 'xml', 'tei', 'json', 'jsonl'])
 })
 
 test('an outcome has failed when it holds an error', () => {

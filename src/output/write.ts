@@ -3,6 +3,9 @@ import type { ExtractedPage } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { escapedHtml, htmlOf } from './html.js'
 import { markdownOf } from './markdown.js'
+import { corpusHead, corpusTail, teiOf } from './tei.js'
+import { xmlOf } from './xml.js'
+import { xmlHead } from './xml-text.js'
 
 /** What stands where a page failed. */
 export interface FailedExtraction {
@@ -17,8 +20,13 @@ export type Outcome = ExtractedPage | FailedExtraction
 export const hasFailed = (outcome: Outcome): outcome is FailedExtraction => 'error' in outcome
 
 /** What is known of a page, as JSON tells it. */
-const reportOf = (outcome: Outcome): Extraction | FailedExtraction =>
-  hasFailed(outcome) ? outcome : outcome.found
+export type ReportOf = (outcome: Outcome) => Extraction | FailedExtraction
+
+export const reportOf: ReportOf = (outcome) => (hasFailed(outcome) ? outcome : outcome.found)
+
+/** With its content as blocks. */
+export const reportWithBlocks: ReportOf = (outcome) =>
+  hasFailed(outcome) ? outcome : { ...outcome.found, ...outcome.content() }
 
 /** A form of output: the pieces that are written for a stream of outcomes, in their order. */
 export type Writer = (outcomes: AsyncIterable<Outcome>) => AsyncIterable<string>
@@ -81,6 +89,29 @@ function articleOf(page: ExtractedPage): string {
   return `<article data-id="${escapedHtml(id)}"${its}>\n${htmlOf(page.content())}\n</article>\n`
 }
 
+/** A DOCUMENT a page, in DOCUMENTS. A failed page has none. */
+async function* writeXml(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
+  yield `${xmlHead}<documents>\n`
+  for await (const outcome of outcomes)
+    if (!hasFailed(outcome)) yield xmlOf(outcome.found, outcome.content())
+  yield '</documents>\n'
+}
+
+/** A TEI document for the one page, a corpus of them for several or none. A failed page has none. */
+async function* writeTei(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
+  yield xmlHead
+  let amongSeveral = false
+  let isBegun = false
+  for await (const { page, among } of successes(outcomes)) {
+    if (!isBegun && among === 'several') yield corpusHead
+    isBegun = true
+    amongSeveral ||= among === 'several'
+    yield teiOf(page.found, page.content())
+  }
+  if (!isBegun) yield corpusHead
+  if (!isBegun || amongSeveral) yield corpusTail
+}
+
 interface Success {
   readonly page: ExtractedPage
   readonly among: 'one' | 'several'
@@ -101,33 +132,50 @@ async function* successes(outcomes: AsyncIterable<Outcome>): AsyncIterable<Succe
   if (held !== undefined) yield { page: held, among }
 }
 
+/** The line of JSONL of a page. */
+export const lineOf = (outcome: Outcome, reportOf: ReportOf): string =>
+  `${JSON.stringify(reportOf(outcome))}\n`
+
 /** One object a line. */
-async function* writeJsonLines(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
-  for await (const outcome of outcomes) yield `${JSON.stringify(reportOf(outcome))}\n`
-}
+const jsonLines = (reportOf: ReportOf): Writer =>
+  async function* (outcomes) {
+    for await (const outcome of outcomes) yield lineOf(outcome, reportOf)
+  }
 
 /** Indented for people: the object of the one page, or a list of several. */
-async function* writeJson(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
-  let first: string | undefined
-  let count = 0
-  for await (const outcome of outcomes) {
-    const text = JSON.stringify(reportOf(outcome), undefined, 2)
-    if (count === 0) first = text
-    else yield count === 1 ? `[\n${first},\n${text}` : `,\n${text}`
-    count++
+const json = (reportOf: ReportOf): Writer =>
+  async function* (outcomes) {
+    let first: string | undefined
+    let count = 0
+    for await (const outcome of outcomes) {
+      const text = JSON.stringify(reportOf(outcome), undefined, 2)
+      if (count === 0) first = text
+      else yield count === 1 ? `[\n${first},\n${text}` : `,\n${text}`
+      count++
+    }
+    if (count === 0) yield '[]\n'
+    else yield count === 1 ? `${first}\n` : '\n]\n'
   }
-  if (count === 0) yield '[]\n'
-  else yield count === 1 ? `${first}\n` : '\n]\n'
-}
 
 export const writers = {
   text: writeText,
   markdown: writeMarkdown,
   html: writeHtml,
-  json: writeJson,
-  jsonl: writeJsonLines,
+  xml: writeXml,
+  tei: writeTei,
+  json: json(reportOf),
+  jsonl: jsonLines(reportOf),
 } as const satisfies Record<string, Writer>
 
 export type Format = keyof typeof writers
 
 export const formats = Object.keys(writers) as readonly Format[]
+
+/** Formats that tell everything that is known of a page: failures and warnings, too. */
+export const writersWithBlocks = {
+  json: json(reportWithBlocks),
+  jsonl: jsonLines(reportWithBlocks),
+} as const satisfies Partial<Record<Format, Writer>>
+
+export const isReport = (format: string): format is keyof typeof writersWithBlocks =>
+  Object.hasOwn(writersWithBlocks, format)

@@ -3,9 +3,9 @@ import { KnownNames } from './names.js'
 /** Attributes that treesift asks for by name. A page's other attributes get ids after these. */
 const known =
   'class id href src style hidden type name content property rel role width height size cols rows face color alt ' +
-  'title lang charset http-equiv itemprop itemtype open'
+  'title lang charset http-equiv itemprop itemtype open datetime itemscope property typeof'
 
-const attributeNames = known.split(' ')
+export const attributeNames = known.split(' ')
 
 export const knownAttributes = new KnownNames(attributeNames)
 

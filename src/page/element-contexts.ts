@@ -13,6 +13,25 @@ const STYLE = attributeId('style')
 
 const byTag = contextByTag(tagNames)
 
+/** What attributes say of where their element stands, as bits. */
+export const Said = {
+  /** The HIDDEN attribute, or a style that keeps it from being shown. */
+  hidden: 1 << 0,
+  address: 1 << 1,
+  open: 1 << 2,
+} as const
+
+/** What an element adds to the context of everything below it; `drawings` are open around it. */
+export function contextOf(id: number, said: number, drawings: number): number {
+  let own = id < firstUnknownTag ? byTag[id]! : 0
+  if ((said & Said.hidden) !== 0) own |= Context.hidden
+  if ((said & Said.address) !== 0 && id === A) own |= Context.link
+  if (id === DIALOG && (said & Said.open) === 0) own |= Context.hidden
+  // the title of a drawing is not the page's
+  if (id === TITLE && drawings > 0) own |= Context.hidden
+  return own
+}
+
 /** What elements add to the context of everything below them, by their names and attributes. */
 export class ElementContexts {
   readonly #html: string
@@ -25,20 +44,16 @@ export class ElementContexts {
 
   /** The bits of the element whose attributes were added last, from `firstAttribute` on; `drawings` are open around it. */
   of(id: number, firstAttribute: number, drawings: number): number {
-    let own = id < firstUnknownTag ? byTag[id]! : 0
+    let said = 0
     const { name, count } = this.#attributes
-    let isOpenDialog = false
     for (let i = firstAttribute; i < count; i++) {
       const attribute = name[i]
-      if (attribute === HIDDEN) own |= Context.hidden
-      else if (attribute === STYLE && this.#hidesByStyle(i)) own |= Context.hidden
-      else if (attribute === HREF && id === A) own |= Context.link
-      else if (attribute === OPEN) isOpenDialog = true
+      if (attribute === HIDDEN) said |= Said.hidden
+      else if (attribute === STYLE && this.#hidesByStyle(i)) said |= Said.hidden
+      else if (attribute === HREF) said |= Said.address
+      else if (attribute === OPEN) said |= Said.open
     }
-    if (id === DIALOG && !isOpenDialog) own |= Context.hidden
-    // the title of a drawing is not the page's
-    if (id === TITLE && drawings > 0) own |= Context.hidden
-    return own
+    return contextOf(id, said, drawings)
   }
 
   #hidesByStyle(attribute: number): boolean {

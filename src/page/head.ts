@@ -3,15 +3,17 @@ import { Context } from './context.js'
 import type { Page } from './page.js'
 import { tag } from './tags.js'
 
+type Statement = readonly [name: string, content: string]
+
 /** What a page says about itself outside its visible text. */
 export interface Head {
   /** The content of TITLE, else the og:title. */
   readonly title: string
   readonly description: string
   /** All META elements: the name, property, itemprop or http-equiv in lower case, and the content. */
-  readonly meta: readonly (readonly [name: string, content: string])[]
+  readonly meta: readonly Statement[]
   /** LINK elements: rel and href. */
-  readonly links: readonly (readonly [rel: string, href: string])[]
+  readonly links: readonly Statement[]
   readonly language: string | undefined
 }
 
@@ -30,38 +32,87 @@ const longestStatement = 100_000
 
 const fold = (text: string): string => text.slice(0, longestStatement).replace(/\s+/g, ' ').trim()
 
-/** Reads TITLE, META and LINK wherever they stand; many pages put them below HEAD. */
+/** The elements of a page that say something about it, wherever they stand; many pages put them below HEAD. */
+export interface Tellers {
+  /** At least all HTML, TITLE, META and LINK elements of which something is asked, in page order. */
+  readonly nodes: Iterable<number>
+  tag(node: number): number
+  isHidden(node: number): boolean
+  attribute(node: number, nameId: number): string | undefined
+  textBelow(node: number): string
+}
+
 export function readHead(page: Page): Head {
-  const meta: (readonly [string, string])[] = []
-  const links: (readonly [string, string])[] = []
-  let title = ''
-  let language: string | undefined
-  const { tag, context, count } = page.nodes
-  for (let node = 0; node < count; node++) {
-    const id = tag[node]
-    if (id === META) {
-      const name = namings
-        .map((naming) => page.attribute(node, naming))
-        .find((value) => value !== undefined)
-      const content = page.attribute(node, CONTENT)
-      if (name !== undefined && content !== undefined)
-        meta.push([name.toLowerCase(), fold(content)])
-    } else if (id === TITLE) {
-      if (title === '' && (context[node]! & Context.hidden) === 0)
-        title = fold(page.textBelow(node))
-    } else if (id === LINK) {
-      const rel = page.attribute(node, REL)
-      const href = page.attribute(node, HREF)
-      if (rel !== undefined && href !== undefined) links.push([rel.toLowerCase(), href])
-    } else if (id === HTML) language ??= page.attribute(node, LANG)
-  }
-  const metaOf = (...names: readonly string[]): string =>
-    meta.find(([name]) => names.includes(name))?.[1] ?? ''
+  const tellers = tellersOf(page)
+  const meta = [...metaOf(tellers)]
   return {
-    title: title || metaOf('og:title'),
-    description: metaOf('description', 'og:description'),
+    title: titleOf(tellers),
+    description: contentOf(meta, ['description', 'og:description']),
     meta,
-    links,
-    language: language?.trim() || undefined,
+    links: [...linksOf(tellers)],
+    language: languageOf(tellers),
+  }
+}
+
+/** The content of TITLE, else the og:title; empty where there is neither. */
+export function titleOf(tellers: Tellers): string {
+  return ownTitleOf(tellers) || contentOf(metaOf(tellers), ['og:title'])
+}
+
+/** The content of the first TITLE that is shown and has any. */
+export function ownTitleOf(tellers: Tellers): string {
+  for (const node of named(tellers, TITLE)) {
+    const title = tellers.isHidden(node) ? '' : fold(tellers.textBelow(node))
+    if (title !== '') return title
+  }
+  return ''
+}
+
+export function languageOf(tellers: Tellers): string | undefined {
+  for (const node of named(tellers, HTML)) {
+    const language = tellers.attribute(node, LANG)
+    if (language !== undefined) return language.trim() || undefined
+  }
+  return undefined
+}
+
+function* metaOf(tellers: Tellers): Iterable<Statement> {
+  for (const node of named(tellers, META)) {
+    const name = namings
+      .map((naming) => tellers.attribute(node, naming))
+      .find((value) => value !== undefined)
+    const content = tellers.attribute(node, CONTENT)
+    if (name !== undefined && content !== undefined) yield [name.toLowerCase(), fold(content)]
+  }
+}
+
+function* linksOf(tellers: Tellers): Iterable<Statement> {
+  for (const node of named(tellers, LINK)) {
+    const rel = tellers.attribute(node, REL)
+    const href = tellers.attribute(node, HREF)
+    if (rel !== undefined && href !== undefined) yield [rel.toLowerCase(), href]
+  }
+}
+
+function* named({ nodes, tag }: Tellers, wanted: number): Iterable<number> {
+  for (const node of nodes) if (tag(node) === wanted) yield node
+}
+
+function contentOf(meta: Iterable<Statement>, names: readonly string[]): string {
+  for (const [name, content] of meta) if (names.includes(name)) return content
+  return ''
+}
+
+function tellersOf(page: Page): Tellers {
+  const { tag, context, count } = page.nodes
+  const asked = new Set([TITLE, META, LINK, HTML])
+  const nodes: number[] = []
+  for (let node = 0; node < count; node++) if (asked.has(tag[node]!)) nodes.push(node)
+  return {
+    nodes,
+    tag: (node) => tag[node]!,
+    isHidden: (node) => (context[node]! & Context.hidden) !== 0,
+    attribute: (node, nameId) => page.attribute(node, nameId),
+    textBelow: (node) => page.textBelow(node),
   }
 }

@@ -34,6 +34,7 @@ interface NumberedName {
 export class NameTable {
   readonly #known: KnownNames
   readonly #added = new Map<string, number>()
+  readonly #addedNames: string[] = []
   /** The names met last, for pages repeat few names: one a slot, so that none is looked for in a long row. */
   readonly #recent: (NumberedName | undefined)[] = new Array(recentSlots).fill(undefined)
   readonly #capacity: number
@@ -55,7 +56,17 @@ export class NameTable {
 
   /** All names in the order of their numbers. */
   get names(): readonly string[] {
-    return [...this.#known.names, ...this.#added.keys()]
+    return [...this.#known.names, ...this.#addedNames]
+  }
+
+  name(id: number): string {
+    const { names } = this.#known
+    return id < names.length ? names[id]! : this.#addedNames[id - names.length]!
+  }
+
+  /** Whether there is no room for more. */
+  get isFull(): boolean {
+    return this.#added.size === this.#capacity
   }
 
   #find(html: string, start: number, end: number): NumberedName {
@@ -71,6 +82,7 @@ export class NameTable {
     const next = this.#known.names.length + this.#added.size
     if (this.#added.size === this.#capacity) return next - 1
     this.#added.set(name, next)
+    this.#addedNames.push(name)
     return next
   }
 }

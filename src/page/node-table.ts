@@ -35,13 +35,7 @@ export class NodeTable {
   }
 
   /** A node that holds nothing yet: its end is the next node. */
-  add(
-    tag: number,
-    parent: number,
-    depth: number,
-    sourceStart: number,
-    firstAttribute: number,
-  ): number {
+  add(tag: number, parent: number, depth: number, sourceStart: number): number {
     const node = this.count
     if (node === this.tag.length) this.#grow()
     this.tag[node] = tag
@@ -49,7 +43,6 @@ export class NodeTable {
     this.end[node] = node + 1
     this.depth[node] = depth
     this.sourceStart[node] = sourceStart
-    this.firstAttribute[node] = firstAttribute
     this.count = node + 1
     return node
   }

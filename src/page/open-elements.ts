@@ -13,6 +13,8 @@ export class OpenElements {
   context: Uint16Array
   /** The element's own bits, without those handed down to it. */
   own: Uint16Array
+  /** 1 where an element has lost what it gave. */
+  withdrawn: Uint16Array
   readonly #reach: number
   /** How many of each known element are open, so that most searches need not begin. */
   readonly #open = new Int32Array(firstUnknownTag)
@@ -23,6 +25,12 @@ export class OpenElements {
     this.tag = new Uint16Array(reach)
     this.context = new Uint16Array(reach)
     this.own = new Uint16Array(reach)
+    this.withdrawn = new Uint16Array(reach)
+  }
+
+  clear(): void {
+    this.height = 0
+    this.#open.fill(0)
   }
 
   push(node: number, tag: number, own: number): void {
@@ -31,9 +39,16 @@ export class OpenElements {
     this.node[at] = node
     this.tag[at] = tag
     this.own[at] = own
+    this.withdrawn[at] = 0
     this.context[at] = own | (at === 0 ? 0 : this.context[at - 1]!)
     if (tag < firstUnknownTag) this.#open[tag]!++
     this.height = at + 1
+  }
+
+  /** What an element's attributes add becomes known later than its name. */
+  learn(place: number, own: number): void {
+    this.own[place] = this.withdrawn[place] === 1 ? 0 : own
+    this.context[place] = this.own[place]! | this.context[place - 1]!
   }
 
   /** Takes the topmost off and returns its node. */
@@ -90,6 +105,7 @@ export class OpenElements {
 
   /** An element loses what it gave to those above it, and stays open: `</b>` while a DIV inside the B is open. */
   withdraw(place: number): void {
+    this.withdrawn[place] = 1
     if (this.own[place] === 0) return
     this.own[place] = 0
     for (let at = place; at < this.height; at++) {
@@ -113,5 +129,6 @@ export class OpenElements {
     this.tag = grown(this.tag, length)
     this.context = grown(this.context, length)
     this.own = grown(this.own, length)
+    this.withdrawn = grown(this.withdrawn, length)
   }
 }

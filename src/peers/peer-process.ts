@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { PeerCrashed, PeerTimeout } from '../core/errors.js'
+import { within } from '../core/within.js'
 import { splitLines } from '../source/files/lines.js'
 import { isJsonObject, type JsonObject, kindOfJson, parseJson } from '../source/json/json-value.js'
 import { sourceLimits } from '../source/limits.js'
@@ -94,17 +95,4 @@ function parseLine(bytes: Buffer, where: string): unknown {
   } catch (error) {
     throw new PeerCrashed(where, `its answer is ${(error as Error).message}`)
   }
-}
-
-/** What comes of a promise, if that is soon enough. */
-async function within<Result>(
-  seconds: number,
-  result: Promise<Result>,
-  tooLate: () => Error,
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate()), seconds * 1000)
-  })
-  return Promise.race([result, late]).finally(() => clearTimeout(timer))
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { PeerCrashed, PeerFailed, PeerNotInstalled } from '../core/errors.js'
 import { given } from '../core/given.js'
+import type { PageMetadata } from '../evaluation/metadata-tally.js'
 import type { Answer, System } from '../evaluation/system.js'
 import { htmlText } from '../source/html-text.js'
-import type { JsonObject } from '../source/json/json-value.js'
+import { isJsonObject, type JsonObject } from '../source/json/json-value.js'
 import type { RawPage } from '../source/raw-page.js'
 import { type PeerProcess, startProcess } from './peer-process.js'
 import { type Peer, type PeerName, peers, runnerOf } from './peers.js'
@@ -102,5 +103,18 @@ function readReply(reply: JsonObject, { where, id, answers }: Asked): Answer {
   if (typeof error === 'string') throw new PeerFailed(where, error)
   if (typeof found !== 'string' || typeof ms !== 'number')
     throw new PeerCrashed(where, `it answered without "${answers}" or "ms"`)
-  return { text: answers === 'html' ? htmlText(found) : found, ms }
+  const text = answers === 'html' ? htmlText(found) : found
+  return { text, ms, ...given({ metadata: readMetadata(reply['metadata']) }) }
+}
+
+/** What is not as it should be is not there. */
+function readMetadata(value: unknown): PageMetadata | undefined {
+  if (!isJsonObject(value)) return undefined
+  const { title, date, author } = value
+  const names = Array.isArray(author) ? author.filter((name) => typeof name === 'string') : []
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof date === 'string' && { date }),
+    author: names,
+  }
 }

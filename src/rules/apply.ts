@@ -1,5 +1,8 @@
 import { runText } from '../blocks/run-text.js'
-import { type Rule, type RuleTree, type Voter, votesOf } from './rule.js'
+import { recordsFrom } from '../records/record-spans.js'
+import { recordText } from '../records/record-text.js'
+import type { Span } from '../records/region.js'
+import { type Rule, type RuleTree, type Taking, type Voter, votesOf } from './rule.js'
 import type { StudiedPage, Subject } from './studied-page.js'
 import { subjectsFor, valuesAt } from './subjects.js'
 
@@ -48,16 +51,33 @@ export function chosen({ choice }: Pick<Rule, 'choice'>, votes: Int32Array): rea
   return [...votes.keys()].filter((place) => votes[place]! >= enough)
 }
 
-/** What a rule gives of what it has taken: values, or the texts of runs. */
+/** What a rule gives of what it has taken: values, or the texts of runs or records. */
 export function textsOf(
   { taking }: Pick<Rule, 'taking'>,
   page: StudiedPage,
   subjects: readonly Subject[],
 ): readonly string[] {
-  return taking.kind === 'content'
-    ? subjects.map(({ run }) => runText(page.segmentation, run))
-    : subjects.flatMap((subject) => valuesAt(taking, page, subject))
+  switch (taking.kind) {
+    case 'content':
+      return subjects.map(({ run }) => runText(page.segmentation, run))
+    case 'record':
+      return spansOf(taking, page, subjects).map((span) => recordText(page.page, span))
+    default:
+      return subjects.flatMap((subject) => valuesAt(taking, page, subject))
+  }
 }
+
+/** The records that begin with what a rule has taken. */
+export const spansOf = (
+  { siblings }: Taking & { readonly kind: 'record' },
+  { page }: StudiedPage,
+  subjects: readonly Subject[],
+): readonly Span[] =>
+  recordsFrom(
+    page,
+    subjects.map(({ node }) => node),
+    siblings,
+  )
 
 /** What a rule gives on a page. */
 export const applyRule = (rule: Rule, page: StudiedPage): readonly string[] =>

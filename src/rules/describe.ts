@@ -22,6 +22,10 @@ export function describeTaking(taking: Taking): string {
       return `the text of each element that it takes${partOf(taking.part)}`
     case 'attribute':
       return `the attribute ${taking.name} of each element that it takes${partOf(taking.part)}`
+    case 'record':
+      return taking.siblings === 1
+        ? 'each element that it takes as a record'
+        : `each element that it takes as the first of the ${taking.siblings} of a record`
   }
 }
 

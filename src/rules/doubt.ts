@@ -49,6 +49,7 @@ export interface Given {
 export function doubtsOf(rule: Pick<Rule, 'taking' | 'usual'>, given: Given): readonly Doubt[] {
   const { usual } = rule
   const isContent = rule.taking.kind === 'content'
+  if (rule.taking.kind === 'record') return doubtsOfRecords(usual, given)
   if (given.amount === 0) return isContent || usual.fewest > 0 ? ['nothing'] : []
   const mostGiven = isContent
     ? usual.most * doubtLimits.manyWords
@@ -58,6 +59,20 @@ export function doubtsOf(rule: Pick<Rule, 'taking' | 'usual'>, given: Given): re
     many: given.amount > mostGiven,
     ...doubtsOfValues(given.values, usual.values),
     votes: given.certainty < (usual.votes ?? 0) * doubtLimits.votes,
+  })
+}
+
+/** Pages list many things, one or none, and some that are unlike the others: only what most of them are is told. */
+function doubtsOfRecords(usual: Rule['usual'], { values, certainty }: Given): readonly Doubt[] {
+  if (values.length === 0) return []
+  const isMost = (doubt: Doubt): boolean =>
+    2 * values.filter((value) => doubtsOfValues([value], usual.values)[doubt]).length >
+    values.length
+  return doubtsIn({
+    short: isMost('short'),
+    long: isMost('long'),
+    signs: isMost('signs'),
+    votes: certainty < (usual.votes ?? 0) * doubtLimits.votes,
   })
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { layoutOf, likeness, nearestLayout, signatureOf } from './layout-signature.js'
 import type { Layout } from './rule.js'
 import { layoutFor } from './rules.test-kit.js'
-import { studyPage } from './studied-page.js'
 
 const rows = (count: number, cell: string): string =>
   Array.from({ length: count }, (_, at) => `<tr><td class=name>${cell} ${at}<td>${at}`).join('')
@@ -20,7 +19,7 @@ const story = (title: string): string =>
   '<section class=text><p>One <i>two</i></p><figure class=shot><img><figcaption>Sea</figcaption></figure></section>' +
   '<aside class=more><ol><li><cite>Ann</cite></ol></aside></article></body></html>'
 
-const signature = (html: string) => signatureOf(studyPage(html))
+const signature = signatureOf
 const alike = (a: string, b: string): number => likeness(signature(a), signature(b))
 
 describe('the likeness of two signatures', () => {

@@ -1,6 +1,7 @@
 import { hashStart, hashStep } from '../core/hashes.js'
+import { isAsciiLetter, isSpace } from '../page/markup-characters.js'
+import { standsAt } from '../page/tag-names.js'
 import type { Layout } from './rule.js'
-import type { StudiedPage } from './studied-page.js'
 
 const signatureDefaults = {
   slots: 128,
@@ -12,34 +13,53 @@ const signatureDefaults = {
 const empty = -1
 
 /**
- * A MinHash of how elements stand in each other on a page: of tags in tags in tags, and of tags with a class word in tags.
- * One hash decides the slot and the value.
+ * A MinHash of the start tags of a page, as its source spells them: of each with the one before it, and of each with the
+ * words of its class where that comes first in it. One hash decides the slot and the value. Nothing is read but what the
+ * platform's own search finds: docs/decisions/0015-fast-path.md.
  */
-export function signatureOf(studied: StudiedPage): readonly number[] {
-  const { parent, count } = studied.page.nodes
-  const slots = new Array<number>(signatureDefaults.slots).fill(empty)
-  const add = (item: string): void => {
-    const hash = textHash(item)
-    const slot = hash % signatureDefaults.slots
-    if (slots[slot] === empty || hash < slots[slot]!) slots[slot] = hash
+export function signatureOf(html: string): readonly number[] {
+  const slots = new Float64Array(signatureDefaults.slots).fill(empty)
+  let before = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    const nameStart = ++at
+    let name = hashStart
+    for (; isAsciiLetter(html.charCodeAt(at)); at++) name = hashStep(name, html.charCodeAt(at) | 32)
+    if (at === nameStart) continue
+    fill(slots, hashStep(name, before))
+    before = name
+    if (standsAt(html, at + 1, firstClass))
+      at = fillWords(slots, html, at + 1 + firstClass.length, name)
   }
-  const seen = new Set<string>()
-  const tagOf = (node: number): string => (node > 0 ? studied.page.tagName(node) : '')
-  for (let node = 1; node < count; node++) {
-    if (studied.page.isText(node)) continue
-    const up = parent[node]!
-    const inside = `${tagOf(up)}>${tagOf(node)}`
-    const items = [
-      `${tagOf(up > 0 ? parent[up]! : 0)}>${inside}`,
-      ...studied.classWords(node).map((word) => `${inside}.${word}`),
-    ]
-    for (const item of items) {
-      if (seen.has(item)) continue
-      seen.add(item)
-      add(item)
+  return [...slots]
+}
+
+const firstClass = 'class='
+
+/** The words of the value that begins there, each with its tag; gives the place after them. */
+function fillWords(slots: Float64Array, html: string, start: number, name: number): number {
+  const quote = html.charCodeAt(start)
+  const isQuoted = quote === doubleQuote || quote === singleQuote
+  let word = name
+  let at = isQuoted ? start + 1 : start
+  for (; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    const isEnd = isQuoted ? code === quote : isSpace(code) || code === greaterThan
+    if (!isEnd && !isSpace(code)) word = hashStep(word, code)
+    else {
+      if (word !== name) fill(slots, word)
+      word = name
+      if (isEnd) break
     }
   }
-  return slots
+  return at
+}
+
+const [doubleQuote, singleQuote, greaterThan] = [34, 39, 62]
+
+function fill(slots: Float64Array, hash: number): void {
+  const value = hash >>> 0
+  const slot = value % signatureDefaults.slots
+  if (slots[slot] === empty || value < slots[slot]!) slots[slot] = value
 }
 
 /** An estimate of the share of items that two pages have in common, of those that either has. */
@@ -80,10 +100,4 @@ export function layoutOf(
 ): Layout | undefined {
   const nearest = nearestLayout(signature, layouts)
   return nearest?.isOf ? nearest.layout : undefined
-}
-
-function textHash(text: string): number {
-  let hash = hashStart
-  for (let at = 0; at < text.length; at++) hash = hashStep(hash, text.charCodeAt(at))
-  return hash >>> 0
 }

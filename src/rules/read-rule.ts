@@ -66,8 +66,9 @@ class RuleReader {
 
   #taking(data: unknown): Taking {
     const taking = this.#object(data, 'taking')
-    const kind = this.#oneOf(taking, 'kind', ['content', 'text', 'value', 'attribute'])
+    const kind = this.#oneOf(taking, 'kind', ['content', 'text', 'value', 'attribute', 'record'])
     if (kind === 'content') return { kind }
+    if (kind === 'record') return { kind, siblings: this.#count(taking, 'siblings') }
     const part = given({ part: readPart(taking['part'], (reason) => this.#fail(reason)) })
     return kind === 'attribute'
       ? { kind, name: this.#text(taking, 'name'), ...part }

@@ -19,13 +19,15 @@ export type RuleTree =
 
 /**
  * What a rule gives of what it takes: the text of a run, a text as it stands between tags, the text below an element, or
- * an attribute; of the latter three all, or a part.
+ * an attribute; of the latter three all, or a part. Of a record: the text of the element that begins it and of the siblings
+ * that follow, so many elements in all.
  */
 export type Taking =
   | { readonly kind: 'content' }
   | { readonly kind: 'text'; readonly part?: Part }
   | { readonly kind: 'value'; readonly part?: Part }
   | { readonly kind: 'attribute'; readonly name: string; readonly part?: Part }
+  | { readonly kind: 'record'; readonly siblings: number; readonly part?: never }
 
 /**
  * How rules for a field did on pages that they had not seen: each labelled page was left out of the training once, and

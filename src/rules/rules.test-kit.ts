@@ -14,7 +14,7 @@ import {
   type Taking,
   type Voter,
 } from './rule.js'
-import { type StudiedPage, type Subject, studyPage } from './studied-page.js'
+import type { StudiedPage, Subject } from './studied-page.js'
 import { subjectsFor } from './subjects.js'
 import { signs, type Usual, type UsualValues } from './usual.js'
 
@@ -70,7 +70,7 @@ export const ruleOf = (parts: Partial<Rule> = {}): Rule => ({
 /** A layout that this page is of. */
 export const layoutFor = (html: string, name = 'page'): Layout => ({
   name,
-  signature: signatureOf(studyPage(html)),
+  signature: signatureOf(html),
   pages: 1,
 })
 

@@ -1,5 +1,7 @@
 import type { StudiedPage } from './studied-page.js'
 
 /** The words of a run, at least one: what stands between white space. */
-export const wordsOfRun = (page: StudiedPage, run: number): number =>
-  Math.max(1, page.line(run).split(' ').length)
+export const wordsOfRun = (page: StudiedPage, run: number): number => wordsOfLine(page.line(run))
+
+/** The same of its text on one line. */
+export const wordsOfLine = (line: string): number => Math.max(1, line.split(' ').length)

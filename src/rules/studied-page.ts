@@ -29,7 +29,7 @@ const isNaming = (name: string, value: string): boolean =>
   !unnamed.has(name) && !name.includes('=') && value !== '' && value.length <= longestAttribute
 
 /** Elements of a path, from the innermost. */
-const longestPath = 50
+export const longestPath = 50
 
 /** A page with everything that rules ask about; what costs something is worked out when it is first asked for. */
 export class StudiedPage {

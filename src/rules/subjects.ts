@@ -2,13 +2,21 @@ import { foldSpace } from '../blocks/run-text.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { Context, unseen } from '../page/context.js'
 import { TEXT, tag } from '../page/tags.js'
+import { recordFrom, recordStarts } from '../records/record-spans.js'
+import { recordText } from '../records/record-text.js'
 import { cut, lineBreak, partLimits, plainLines } from './part.js'
 import type { Taking } from './rule.js'
 import type { StudiedPage, Subject } from './studied-page.js'
 
+/** What values are cut out of. */
+export type CutPage = Pick<StudiedPage, 'page' | 'segmentation'>
+
 const BR = tag('br')
 
 export type ValueTaking = Exclude<Taking, { readonly kind: 'content' }>
+
+/** What parts can be cut out of. */
+export type PartTaking = Exclude<ValueTaking, { readonly kind: 'record' }>
 
 /** Everything on a page that a rule of this kind may take, in page order: where it takes a part, what has such a part. */
 export function subjectsFor(taking: Taking, page: StudiedPage): readonly Subject[] {
@@ -26,45 +34,56 @@ function subjectsOf(taking: ValueTaking, page: StudiedPage): readonly Subject[] 
       return textSubjects(page)
     case 'attribute':
       return attributeSubjects(page, taking.name)
+    case 'record':
+      return withRuns(page, recordStarts(page.page))
   }
 }
 
 /** What such a rule gives of an element: its value, or those that are cut out of it. */
-export function valuesAt(
-  taking: ValueTaking,
-  page: StudiedPage,
-  subject: Subject,
-): readonly string[] {
+export function valuesAt(taking: ValueTaking, page: CutPage, subject: Subject): readonly string[] {
   if (taking.part === undefined) return [valueAt(taking, page, subject)]
   const text = linesAt(taking, page, subject)
   return text === undefined ? [] : cut(taking.part, text)
 }
 
 /** What parts are cut out of: the text or attribute as plain lines; `undefined` where it is too long. */
-export function linesAt(
-  taking: ValueTaking,
-  page: StudiedPage,
-  subject: Subject,
-): string | undefined {
+export function linesAt(taking: ValueTaking, page: CutPage, subject: Subject): string | undefined {
   const text =
     taking.kind === 'attribute'
       ? shortValueAt(taking, page, subject, partLimits.longestText)
       : textBelow(page.segmentation, subject.node, partLimits.longestText * sourceShare, lineBreak)
-  const lines = text === undefined ? undefined : plainLines(text)
-  return lines === undefined || lines.length > partLimits.longestText ? undefined : lines
+  return text === undefined ? undefined : shortLines(text)
+}
+
+function shortLines(text: string): string | undefined {
+  const lines = plainLines(text)
+  return lines.length > partLimits.longestText ? undefined : lines
+}
+
+/** The values of a text that stands by itself: all of it, or those that are cut out of it. */
+export function valuesIn({ kind, part }: ValueTaking, text: string): readonly string[] {
+  const folded = foldSpace(text)
+  if (part === undefined) return [folded.trim()]
+  const length = kind === 'attribute' ? folded.trim().length : folded.length / sourceShare
+  const lines = length <= partLimits.longestText ? shortLines(folded) : undefined
+  return lines === undefined ? [] : cut(part, lines)
 }
 
 /** The whole text or attribute of an element, whichever part of it a rule takes. */
-export const valueAt = (taking: ValueTaking, page: StudiedPage, subject: Subject): string =>
+export const valueAt = (taking: ValueTaking, page: CutPage, subject: Subject): string =>
   shortValueAt(taking, page, subject, Number.POSITIVE_INFINITY) ?? ''
 
 /** The same where it is short; `undefined` where it has more than `most` characters, of which few more are read. */
 export function shortValueAt(
   taking: ValueTaking,
-  { page, segmentation }: StudiedPage,
+  { page, segmentation }: CutPage,
   { node }: Subject,
   most: number,
 ): string | undefined {
+  if (taking.kind === 'record') {
+    const text = recordText(page, recordFrom(page, node, taking.siblings))
+    return text.length > most ? undefined : text
+  }
   if (taking.kind !== 'attribute') {
     const text = textBelow(segmentation, node, most * sourceShare, ' ')
     const line = text === undefined ? undefined : foldSpace(text).trim()

@@ -15,7 +15,7 @@ export const surroundingsLimits = {
 } as const
 
 /** The row or the pair of name and value that begins with its label. */
-const rows: ReadonlySet<number> = new Set(['tr', 'dl', 'li', 'p'].map(tag))
+export const labelRows: ReadonlySet<number> = new Set(['tr', 'dl', 'li', 'p'].map(tag))
 const TR = tag('tr')
 
 /** What stands close to the texts and elements of a page; each thing is worked out when it is first asked for. */
@@ -79,7 +79,7 @@ export class Surroundings {
     const { firstElement } = this.#siblingsOf()
     for (let at = node, level = 0; at > 0 && level < surroundingsLimits.rowLevels; level++) {
       const up = parent[at]!
-      if (rows.has(tag[up]!)) {
+      if (labelRows.has(tag[up]!)) {
         const first = firstElement[up]!
         const isInIt = first <= node && node < end[first]!
         const label = first < 0 || isInIt ? undefined : this.#label(first)

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failureOf } from '../core/errors.js'
 import type { Bytes } from './files/bytes.js'
-import { type InputNames, type InputOptions, readInputs } from './inputs.js'
+import { findInputs, type InputNames, type InputOptions, readInputs } from './inputs.js'
 import { sourceLimits } from './limits.js'
+import { memberEach, recordOf, recordsOf, zipOf } from './warc/warc.test-kit.js'
 
 let folder: string
 let server: Server
@@ -128,12 +129,13 @@ test('lines: ids, files relative to the list, what is missing or wrong', async (
       id: 'gone',
       url: 'https://x.example/gone',
       file: join(folder, 'sub/gone.html'),
+      position: { line: 7 },
       error: 'INPUT_NOT_FOUND',
     },
-    { kind: 'failed', id: 'none', error: 'BROKEN_LINE' },
-    { kind: 'failed', id: `${list}:9`, error: 'BROKEN_LINE' },
-    { kind: 'failed', id: `${list}:10`, error: 'BROKEN_LINE' },
-    { kind: 'failed', id: `${list}:11`, error: 'BROKEN_LINE' },
+    { kind: 'failed', id: 'none', position: { line: 8 }, error: 'BROKEN_LINE' },
+    { kind: 'failed', id: `${list}:9`, position: { line: 9 }, error: 'BROKEN_LINE' },
+    { kind: 'failed', id: `${list}:10`, position: { line: 10 }, error: 'BROKEN_LINE' },
+    { kind: 'failed', id: `${list}:11`, position: { line: 11 }, error: 'BROKEN_LINE' },
     {
       id: `${list}:12`,
       html: '<p>u',
@@ -202,7 +204,7 @@ test('a page longer than the limit, in a file and in a line', async () => {
   const list = await write('list.jsonl', '{"id":"a","html":"0123456789é"}\n{"id":"b","html":"x"}')
   expect(await read({ pages: [long], list }, { limits })).toEqual([
     { kind: 'failed', id: long, file: long, error: 'PAGE_TOO_LARGE' },
-    { kind: 'failed', id: 'a', error: 'PAGE_TOO_LARGE' },
+    { kind: 'failed', id: 'a', position: { line: 1 }, error: 'PAGE_TOO_LARGE' },
     { id: 'b', html: 'x', warnings: [] },
   ])
 })
@@ -233,4 +235,91 @@ test('a folder with a loop ends', async () => {
   await write('a/x.html', '<p>')
   await symlink('..', join(folder, 'a', 'up'))
   expect(await read({ pages: [folder] })).toHaveLength(1)
+})
+
+describe('a list of names', () => {
+  test('holds files, folders, URLs, patterns and archives, relative to the list', async () => {
+    await write('sub/a.html', '<p>a')
+    await write('sub/b/c.html', '<p>c')
+    await write('sub/d1.html', '<p>1')
+    await write('sub/d2.html', '<p>2')
+    await write('sub/e.warc', recordOf({ id: 'e' }))
+    const names = ['# pages', 'a.html', '', `${base}/x`, 'b', 'd?.html', 'e.warc', '-', 'none.html']
+    const list = await write('sub/list.txt', `\ufeff${names.join('\r\n')}`)
+    const ids = (await read({ pages: [list] }, { addresses: 'any' })) as { id: string }[]
+    const at = (name: string) => join(folder, 'sub', name)
+    const expected = [
+      ...[at('a.html'), `${base}/x`, at('b/c.html'), at('d1.html'), at('d2.html'), 'urn:x:e'],
+      ...[`${list}:8`, at('none.html')],
+    ]
+    expect(ids.map(({ id }) => id)).toEqual(expected)
+    expect(await read({ pages: [], list }, { addresses: 'any' })).toEqual(ids)
+  })
+
+  test('names no other list, nor itself', async () => {
+    await write('x.txt', 'x.txt\n*.txt\ny.jsonl\n')
+    expect(await read({ pages: [join(folder, 'x.txt')] })).toMatchObject(
+      ['x.txt', 'x.txt', 'y.jsonl'].map((name) => ({
+        id: join(folder, name),
+        error: 'INPUT_UNREADABLE',
+      })),
+    )
+  })
+
+  test('on standard input is told from JSONL by how it begins', async () => {
+    const page = await write('a.html', '<p>a')
+    const piped = (text: string) => read({ pages: [], list: '-' }, { stdin: bytesOf(text) })
+    expect(await piped(`\n${page}\n`)).toMatchObject([{ id: page, html: '<p>a' }])
+    expect(await piped('\n {"id":"b","html":""}\n')).toMatchObject([{ id: 'b' }])
+    expect(await piped('')).toEqual([])
+  })
+})
+
+test('how much is done is told where it is known, and marks tell what stands where', async () => {
+  for (const name of ['f/a.html', 'f/b/c.html', 'f/b/d.html', 'x.html']) await write(name, '')
+  const line = '{"html":""}\n'
+  const list = await write('list.jsonl', line.repeat(4))
+  const pages = [join(folder, 'x.html'), join(folder, 'f'), list, `${base}/x`]
+  const found: unknown[] = []
+  for await (const { share, mark } of findInputs({ pages })) found.push([share, mark])
+  const at = (name: string) => join(folder, name)
+  expect(found).toEqual([
+    [0.25, at('x.html')],
+    [0.25 + 0.25 / 2, at('f/a.html')],
+    [0.25 + (0.25 * 3) / 4, at('f/b/c.html')],
+    [0.5, at('f/b/d.html')],
+    ...[1, 2, 3, 4].map((n) => [0.5 + (0.25 * n) / 4, `${list}:${n}:${n * line.length}`]),
+    [1, `${base}/x`],
+  ])
+})
+
+describe('a WACZ file', () => {
+  const archives = ['archive/1.warc.gz', 'archive/2.warc'] as const
+  const files = (broken = false) => ({
+    [archives[0]]: memberEach(recordsOf('a', 'b')),
+    'pages/pages.jsonl': Buffer.from('{"url":"https://x.example/"}'),
+    [archives[1]]: broken ? Buffer.from('none') : recordOf({ id: 'c' }),
+  })
+
+  test.each(['stored', 'deflated'] as const)('gives the pages of its archives, %s', async (how) => {
+    const path = await write('x.wacz', zipOf(files(), how))
+    const found = (await read({ pages: [path] })) as { id: string; file: string }[]
+    expect(found.map(({ id, file }) => [id, file])).toEqual([
+      ['urn:x:a', `${path}/${archives[0]}`],
+      ['urn:x:b', `${path}/${archives[0]}`],
+      ['urn:x:c', `${path}/${archives[1]}`],
+    ])
+  })
+
+  test('that is broken, somewhere or as a whole, or empty, says so', async () => {
+    const some = await write('some.wacz', zipOf(files(true), 'stored'))
+    expect(await read({ pages: [some] })).toMatchObject([{}, {}, { error: 'BROKEN_RECORD' }])
+    const whole = zipOf(files(), 'stored')
+    for (const bytes of [whole.subarray(0, -30), whole.subarray(40), Buffer.alloc(0)]) {
+      const path = await write('whole.wacz', bytes)
+      expect(await read({ pages: [path] })).toMatchObject([{ error: 'BROKEN_ARCHIVE' }])
+    }
+    const empty = await write('empty.wacz', zipOf({ 'a.txt': Buffer.from('a') }, 'stored'))
+    expect(await read({ pages: [empty] })).toMatchObject([{ error: 'BROKEN_ARCHIVE' }])
+  })
 })

@@ -1,26 +1,36 @@
-import { BrokenLabels, failureOf, InputNotFound } from '../core/errors.js'
-import { given } from '../core/given.js'
+import { stat } from 'node:fs/promises'
+import { InputNotFound, InputUnreadable } from '../core/errors.js'
 import { decodeHtml } from './charset/charset.js'
-import { attempt, type FailedPage, failedPage } from './failed-page.js'
+import { attempt, type FailedPage } from './failed-page.js'
 import { fetchPage } from './fetch/http.js'
 import type { Addresses } from './fetch/network.js'
-import type { Bytes } from './files/bytes.js'
-import { readPageBytes, readStdinBytes } from './files/file.js'
+import { type Bytes, peek } from './files/bytes.js'
+import { readStdinBytes } from './files/file.js'
 import { findPages } from './files/folder.js'
+import { findMatching, isGlob } from './files/glob.js'
 import { processStdin, readableOnce } from './files/stdin.js'
+import { listBytes } from './json/json-lines.js'
 import { type SourceLimits, sourceLimits } from './limits.js'
-import { readListedPages } from './listed-page.js'
-import { type PageEntry, readEntry } from './page-entry.js'
+import { findListedPages, type ListedPage, listOrigin } from './listed-page.js'
+import { isUrl, nameListName, readNames } from './name-list.js'
+import { readFilePage } from './page-file.js'
+import { type Input, type PendingInput, pendingFailure } from './pending-input.js'
 import type { RawPage } from './raw-page.js'
-import { readSidecar } from './sidecar.js'
+import { findWaczPages, waczName } from './warc/wacz-pages.js'
+import { findWarcPages, warcName } from './warc/warc-pages.js'
+
+export type { Input } from './pending-input.js'
 
 /** What the user asked to be read, in this order. */
 export interface InputNames {
-  /** Paths of pages, folders and `.jsonl` lists; URLs; `-` for one page on standard input. */
+  /** Paths of pages, folders, archives and lists, patterns of them; URLs; `-` for one page on standard input. */
   readonly pages: readonly string[]
-  /** A JSONL file that lists pages; `-` for one on standard input. */
+  /** A file that lists pages, as JSONL or a name a line; `-` for one on standard input. */
   readonly list?: string
 }
+
+/** Fetches a page; what cannot be fetched is thrown. */
+export type FetchPage = (url: string) => Promise<RawPage>
 
 export interface InputOptions {
   readonly limits?: SourceLimits
@@ -28,47 +38,116 @@ export interface InputOptions {
   readonly addresses?: Addresses
   readonly signal?: AbortSignal
   readonly stdin?: Bytes
+  /** What fetches URLs in place of plain fetching. */
+  readonly fetch?: FetchPage | undefined
 }
 
-/** A page, or in its place why there is none. */
-export type Input = { readonly kind: 'page'; readonly page: RawPage } | FailedPage
+/** What is known once all has begun. */
+interface Reading {
+  readonly limits: SourceLimits
+  readonly stdin: Bytes
+  readonly fetch: FetchPage
+  /** The list that the name stands in, where it does. */
+  readonly within?: string
+}
 
-const urlLike = /^[a-z][a-z0-9+.-]*:\/\//i
-const listName = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
+const jsonListName = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
 /** `www.example.org`, `example.org/a`, `localhost:8080`: a URL without its beginning, where there is no such file. */
 const hostLike = /^(?:www\.[^/]|[^/.:][^/:]*(?:\.\p{L}{2,}\/|:\d+(?:\/|$)))/iu
 
 /** The pages that the names stand for, each read when it is asked for. Nothing is thrown: failures are yielded. */
 export async function* readInputs(
-  { pages, list }: InputNames,
+  names: InputNames,
   options: InputOptions = {},
 ): AsyncGenerator<Input> {
-  const once = { ...options, stdin: readableOnce(options.stdin ?? processStdin) }
-  for (const name of pages) yield* readNamed(name, once)
-  if (list !== undefined) yield* readList(list, once)
+  for await (const pending of findInputs(names, options)) yield pending.read()
 }
 
-async function* readNamed(
-  name: string,
-  options: InputOptions & { readonly stdin: Bytes },
-): AsyncGenerator<Input> {
-  const limits = options.limits ?? sourceLimits
-  if (name === '-') yield attempt({ id: name }, () => readStdinPage(options.stdin, limits))
-  else if (urlLike.test(name)) yield attempt({ id: name, url: name }, () => fetched(name, options))
-  else if (listName.test(name)) yield* readList(name, options)
-  else yield* readPath(name, limits)
+/** The same pages, each to be read or not. */
+export async function* findInputs(
+  { pages, list }: InputNames,
+  options: InputOptions = {},
+): AsyncGenerator<PendingInput> {
+  const reading: Reading = {
+    limits: options.limits ?? sourceLimits,
+    stdin: readableOnce(options.stdin ?? processStdin),
+    fetch: options.fetch ?? ((url) => fetchPage(url, options)),
+  }
+  const named = pages.map((name) => findNamed(name, reading))
+  const all = list === undefined ? named : [...named, findInList(list, reading)]
+  for (const [at, found] of all.entries())
+    for await (const pending of found)
+      yield { ...pending, share: pending.share && (at + pending.share) / all.length }
 }
 
-async function* readList(list: string, options: InputOptions): AsyncGenerator<Input> {
-  for await (const listed of readListedPages(list, options))
-    yield listed.kind === 'page' ? asInput(listed.page) : listed
+/** What finds the pages of a name, by what the name looks like. */
+const finders: readonly (readonly [
+  RegExp,
+  (name: string, reading: Reading) => AsyncGenerator<PendingInput>,
+])[] = [
+  [jsonListName, (name, reading) => findInJsonList(name, reading)],
+  [nameListName, (name, reading) => findInNameList(name, reading)],
+  [warcName, (name, { limits }) => findWarcPages(name, limits)],
+  [waczName, (name, { limits }) => findWaczPages(name, limits)],
+]
+
+async function* findNamed(name: string, reading: Reading): AsyncGenerator<PendingInput> {
+  if (name === '-') yield pendingStdin(reading)
+  else if (isUrl(name)) yield pendingUrl(name, reading)
+  else if (isGlob(name) && !(await isThere(name))) yield* findByPattern(name, reading)
+  else if (reading.within !== undefined && isList(name))
+    yield pendingListInList(name, reading.within)
+  else {
+    const finder = finders.find(([pattern]) => pattern.test(name))?.[1]
+    yield* finder === undefined ? findByPath(name, reading) : finder(name, reading)
+  }
 }
 
-async function* readPath(path: string, limits: SourceLimits): AsyncGenerator<Input> {
+const isList = (name: string): boolean => jsonListName.test(name) || nameListName.test(name)
+
+/** Lists that name each other would have no end. */
+const pendingListInList = (name: string, list: string): PendingInput =>
+  pendingFailure(
+    { id: name, file: name },
+    new InputUnreadable(name, `${list} may not name another list`),
+    1,
+  )
+
+const pendingStdin = ({ stdin, limits }: Reading): PendingInput => ({
+  mark: '-',
+  share: 1,
+  read: () => attempt({ id: '-' }, () => readStdinPage(stdin, limits)),
+})
+
+const pendingUrl = (url: string, { fetch }: Reading): PendingInput => ({
+  mark: url,
+  share: 1,
+  read: () => attempt({ id: url, url }, async () => asInput(await fetch(url))),
+})
+
+const isThere = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined)) !== undefined
+
+async function* findByPattern(pattern: string, reading: Reading): AsyncGenerator<PendingInput> {
+  let isEmpty = true
+  for await (const path of findMatching(pattern)) {
+    isEmpty = false
+    for await (const pending of findNamed(path, reading)) yield { ...pending, share: undefined }
+  }
+  const advice = 'No file or folder matches this pattern.'
+  if (isEmpty)
+    yield pendingFailure({ id: pattern, file: pattern }, new InputNotFound(pattern, advice), 1)
+}
+
+async function* findByPath(path: string, { limits }: Reading): AsyncGenerator<PendingInput> {
   for await (const found of findPages(path)) {
     const origin = { id: found.path, file: found.path }
-    if (found.kind === 'failed') yield failedPage(origin, advised(path, found.error))
-    else yield attempt(origin, () => readFilePage(found.path, limits))
+    if (found.kind === 'failed') yield pendingFailure(origin, advised(path, found.error))
+    else {
+      const read = () =>
+        attempt(origin, async () => asInput(await readFilePage(found.path, limits)))
+      yield { mark: found.path, share: found.share, read }
+    }
   }
 }
 
@@ -78,30 +157,64 @@ const advised = (path: string, error: unknown): unknown =>
     ? new InputNotFound(path, 'If it is a URL, write https:// before it.')
     : error
 
-const asInput = (page: RawPage): Input => ({ kind: 'page', page })
+/** Where its name does not say what a list holds, its beginning does. */
+async function* findInList(list: string, reading: Reading): AsyncGenerator<PendingInput> {
+  if (jsonListName.test(list)) return yield* findInJsonList(list, reading)
+  if (nameListName.test(list)) return yield* findInNameList(list, reading)
+  try {
+    const { head, whole } = await peek(listBytes(list, reading.stdin), 4096)
+    const holdsJson = /^[\s\0\ufeff]*(?:\{|$)/.test(head.toString('utf8'))
+    yield* holdsJson ? findInJsonList(list, reading, whole) : findInNameList(list, reading, whole)
+  } catch (error) {
+    yield pendingFailure(listOrigin(list), error)
+  }
+}
 
-const fetched = async (url: string, options: InputOptions): Promise<Input> =>
-  asInput(await fetchPage(url, options))
+async function* findInJsonList(
+  list: string,
+  { limits, stdin }: Reading,
+  bytes?: Bytes,
+): AsyncGenerator<PendingInput> {
+  const share = await shareIn(list)
+  for await (const { mark, end, read } of findListedPages(list, { limits, stdin, bytes }))
+    yield { mark, share: share(end), read: async () => asListed(await read()) }
+}
+
+const asListed = (listed: ListedPage | FailedPage): Input =>
+  listed.kind === 'page'
+    ? { kind: 'page', page: listed.page, position: { line: listed.line } }
+    : listed
+
+/** Each name is looked up as if it was given itself. */
+async function* findInNameList(
+  list: string,
+  reading: Reading,
+  bytes: Bytes = listBytes(list, reading.stdin),
+): AsyncGenerator<PendingInput> {
+  const share = await shareIn(list)
+  try {
+    for await (const { line, end, name } of readNames(list, bytes)) {
+      const origin = { id: `${list}:${line}`, position: { line } }
+      if (typeof name !== 'string') yield pendingFailure(origin, name, share(end))
+      else
+        for await (const pending of findNamed(name, { ...reading, within: list }))
+          yield { ...pending, share: share(end) }
+    }
+  } catch (error) {
+    yield pendingFailure(listOrigin(list), error)
+  }
+}
+
+/** How much of a list lies behind so many bytes; of one that is packed or comes in nobody knows. */
+async function shareIn(list: string): Promise<(end: number | undefined) => number | undefined> {
+  const stats = list.endsWith('.gz') ? undefined : await stat(list).catch(() => undefined)
+  const size = stats?.isFile() ? stats.size : 0
+  return (end) => (size > 0 && end !== undefined && end <= size ? end / size : undefined)
+}
+
+const asInput = (page: RawPage): Input => ({ kind: 'page', page })
 
 async function readStdinPage(stdin: Bytes, limits: SourceLimits): Promise<Input> {
   const bytes = await readStdinBytes(stdin, limits)
   return asInput({ id: '-', ...decodeHtml(bytes, undefined, '-') })
-}
-
-async function readFilePage(path: string, limits: SourceLimits): Promise<Input> {
-  const decoded = decodeHtml(await readPageBytes(path, limits), undefined, path)
-  const { id = path, url, warnings } = await describe(path, limits)
-  const page = { id, ...given({ url }), file: path, ...decoded }
-  return asInput({ ...page, warnings: [...decoded.warnings, ...warnings] })
-}
-
-/** What the JSON beside a page says. Extraction does not need it, so that a broken one is only a warning. */
-async function describe(path: string, limits: SourceLimits): Promise<PageEntry> {
-  try {
-    const sidecar = await readSidecar(path, limits)
-    if (!sidecar) return { warnings: [] }
-    return readEntry(sidecar.value, (reason) => new BrokenLabels(sidecar.path, undefined, reason))
-  } catch (error) {
-    return { warnings: [`the JSON beside the page is ignored: ${failureOf(error).message}`] }
-  }
 }

@@ -22,13 +22,37 @@ export async function* readListedPages(
   list: string,
   options: JsonLinesOptions = {},
 ): AsyncGenerator<ListedPage | FailedPage> {
+  for await (const pending of findListedPages(list, options)) yield pending.read()
+}
+
+/** A page of a list that is not read yet. */
+export interface PendingListed {
+  readonly mark: string
+  /** Bytes of the list up to the end of its line; `undefined` where the list itself failed. */
+  readonly end?: number
+  read(): Promise<ListedPage | FailedPage>
+}
+
+/** The same, each to be read or not. */
+export async function* findListedPages(
+  list: string,
+  options: JsonLinesOptions = {},
+): AsyncGenerator<PendingListed> {
   const limits = options.limits ?? sourceLimits
   try {
-    for await (const line of readJsonLines(list, options)) yield readListed(list, line, limits)
+    for await (const line of readJsonLines(list, options)) {
+      const mark = `${list}:${line.line}:${line.end}`
+      yield { mark, end: line.end, read: () => readListed(list, line, limits) }
+    }
   } catch (error) {
-    yield failedPage({ id: list, ...(list !== '-' && { file: list }) }, error)
+    yield { mark: list, read: async () => failedPage(listOrigin(list), error) }
   }
 }
+
+export const listOrigin = (list: string): PageOrigin => ({
+  id: list,
+  file: list === '-' ? undefined : list,
+})
 
 async function readListed(
   list: string,
@@ -36,11 +60,12 @@ async function readListed(
   limits: SourceLimits,
 ): Promise<ListedPage | FailedPage> {
   const place = `${list}:${line.line}`
-  let origin: PageOrigin = { id: place }
+  const position = { line: line.line }
+  let origin: PageOrigin = { id: place, position }
   try {
     if (line.kind === 'failed') throw line.error
     const entry = readEntry(line.value, (reason) => new BrokenLine(list, line.line, reason))
-    origin = originOf(entry, list, place)
+    origin = { ...originOf(entry, list, place), position }
     const page = await readPage(entry, origin, { list, line: line.line, limits })
     return { kind: 'page', page, line: line.line, value: line.value }
   } catch (error) {

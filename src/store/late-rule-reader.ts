@@ -38,8 +38,8 @@ export class LateRuleReader implements RuleReader {
     return this.#reader.revision()
   }
 
-  snapshot(): RuleSnapshot {
-    return this.#reader.snapshot()
+  snapshot(revision?: number): RuleSnapshot {
+    return this.#reader.snapshot(revision)
   }
 
   get memory(): MemoryReader {

@@ -46,8 +46,8 @@ export class LazyRuleStore implements RuleStore {
     return this.#store.revision()
   }
 
-  snapshot(): RuleSnapshot {
-    return this.#store.snapshot()
+  snapshot(revision?: number): RuleSnapshot {
+    return this.#store.snapshot(revision)
   }
 
   save(rules: RuleSet): RuleSet {

@@ -11,7 +11,17 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputNotFound, InputUnreadable, OutputUnwritable } from '../core/errors.js'
+import {
+  decodeMetadataModel,
+  encodeMetadataModel,
+  type MetadataFile,
+} from '../metadata/metadata-file.js'
 import { decodeGeneralModel, encodeGeneralModel, type ModelFile } from '../model/model-file.js'
+import {
+  decodeRecordModel,
+  encodeRecordModel,
+  type RecordModelFile,
+} from '../records/record-model-file.js'
 
 const bundled = fileURLToPath(new URL('../../models/', import.meta.url))
 
@@ -21,21 +31,38 @@ export const bundledModel: string = join(bundled, 'general.model')
 /** Models that have learned nothing from the sites of a fold each, for results on pages that the bundled one has seen. */
 export const bundledFolds: string = join(bundled, 'folds')
 
+/** The model of what pages say of themselves that comes with treesift. */
+export const bundledMetadata: string = join(bundled, 'metadata.model')
+
 export const foldModel = (folder: string, fold: number): string =>
   join(folder, `fold-${fold}.model`)
 
-export function readModel(path: string): ModelFile {
-  if (!existsSync(path))
-    throw new InputNotFound(
-      path,
-      'Name a model with --model, or make one with treesift model train.',
-    )
-  return decodeGeneralModel(bytesOf(path), path)
-}
+/** The model of records that comes with treesift. */
+export const bundledRecordModel: string = join(bundled, 'records.model')
+
+export const readModel = (path: string): ModelFile =>
+  decodeGeneralModel(
+    modelBytes(path, 'Name a model with --model, or make one with treesift model train.'),
+    path,
+  )
+
+export const readRecordModel = (path: string): RecordModelFile =>
+  decodeRecordModel(modelBytes(path, 'Make one with treesift model train-records.'), path)
+
+export const writeModel = (path: string, file: ModelFile): void =>
+  writeBytes(path, encodeGeneralModel(file))
+
+export const writeRecordModel = (path: string, file: RecordModelFile): void =>
+  writeBytes(path, encodeRecordModel(file))
+
+export const readMetadataModel = (path: string = bundledMetadata): MetadataFile =>
+  decodeMetadataModel(modelBytes(path, 'Make one with treesift model train-metadata.'), path)
+
+export const writeMetadataModel = (path: string, file: MetadataFile): void =>
+  writeBytes(path, encodeMetadataModel(file))
 
 /** A file that stood there stays until the new one is whole; what is none, such as a device, is written to. */
-export function writeModel(path: string, file: ModelFile): void {
-  const bytes = encodeGeneralModel(file)
+function writeBytes(path: string, bytes: Uint8Array): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
     const there = statSync(path, { throwIfNoEntry: false })
@@ -58,7 +85,8 @@ function replace(path: string, bytes: Uint8Array): void {
   }
 }
 
-function bytesOf(path: string): Uint8Array {
+function modelBytes(path: string, advice: string): Uint8Array {
+  if (!existsSync(path)) throw new InputNotFound(path, advice)
   try {
     return readFileSync(path)
   } catch (error) {

@@ -78,7 +78,8 @@ export interface RuleReader extends RuleLookup {
   usesOf(site: string): readonly RuleUses[]
   /** The revision of a snapshot that would be taken now. */
   revision(): number
-  snapshot(): RuleSnapshot
+  /** All rules as they are now, or as they were at an earlier revision. */
+  snapshot(revision?: number): RuleSnapshot
   readonly memory: MemoryReader
   close(): void
 }

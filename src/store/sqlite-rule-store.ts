@@ -93,8 +93,8 @@ export class SqliteRuleStore implements RuleStore {
     return guarded(this.#path, () => this.#statements.revision.get()!)
   }
 
-  snapshot(): RuleSnapshot {
-    return new SqliteSnapshot(this.#path, this.#statements)
+  snapshot(revision?: number): RuleSnapshot {
+    return new SqliteSnapshot(this.#path, this.#statements, revision)
   }
 
   save(rules: RuleSet): RuleSet {

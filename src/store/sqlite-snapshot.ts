@@ -21,10 +21,10 @@ export class SqliteSnapshot implements RuleSnapshot {
   readonly #known = new Map<string, RuleSet | undefined>()
   #hash: string | undefined
 
-  constructor(path: string, statements: Statements) {
+  constructor(path: string, statements: Statements, revision?: number) {
     this.#path = path
     this.#statements = statements
-    this.revision = guarded(path, () => statements.revision.get()!)
+    this.revision = revision ?? guarded(path, () => statements.revision.get()!)
   }
 
   get hash(): string {

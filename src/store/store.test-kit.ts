@@ -290,6 +290,16 @@ export function describeRuleStore(name: string, open: () => RuleStore): void {
         expect(store.snapshot().find('example.org')).toBeUndefined()
       })
 
+      test('of an earlier revision has the rules of then', () => {
+        save(ruleOf())
+        const { revision, hash } = store.snapshot()
+        save(ruleOf({ ...byTree(leave()) }))
+        const earlier = store.snapshot(revision)
+        expect([earlier.revision, earlier.hash]).toEqual([revision, hash])
+        expect(earlier.find('example.org')?.rules).toEqual([ruleOf()])
+        expect(store.snapshot().hash).not.toBe(hash)
+      })
+
       test('has the hash of what it holds, whenever that is asked for', () => {
         const empty = store.snapshot().hash
         save(ruleOf())

@@ -26,7 +26,8 @@ export async function evaluateCorpus(
   { ks = [], unlabelled, split, limits, onStep, ...choice }: CorpusEvaluation,
 ): Promise<Evaluation> {
   const corpus = await openCorpus(path, given({ limits }))
-  const systems = await openSystems(choice)
+  const about = corpus.format === 'records' ? ('records' as const) : undefined
+  const systems = await openSystems({ ...choice, about })
   const scorer = await scoreInThreads()
   try {
     const own = systems.own.filter(({ name }) => ks.length === 0 || name !== usualSystem)

@@ -2,14 +2,15 @@ import { groupBy } from '../../core/group-by.js'
 import { siteOf } from '../../core/site.js'
 import { trialsOf } from '../../evaluation/trials.js'
 import { opinionsBy } from '../../extraction/opinions.js'
+import { recordsField } from '../../induction/examples.js'
 import { learnSite } from '../../induction/learn-site.js'
 import { type TrainingPage, trainingPage } from '../../induction/training-page.js'
 import { studyPage } from '../../rules/studied-page.js'
-import type { GoldPage } from '../../source/corpora/gold.js'
-import type { Labels } from '../../source/labels.js'
+import type { GoldPage, GoldRecords } from '../../source/corpora/gold.js'
+import type { Label, Labels } from '../../source/labels.js'
 import type { ModelOf } from '../model/model-choice.js'
 import type { Asking } from './ask.js'
-import { learnedSystem } from './own-systems.js'
+import { learnedSystem, recordSystem } from './own-systems.js'
 import type { Survey } from './survey.js'
 import type { SystemTally } from './system-tally.js'
 
@@ -68,7 +69,10 @@ async function tryOut(
       const seen = unlabelled ? others.map(study).map(withoutLabels) : []
       const { rules } = learnSite(pages[0]!.site, [...known, ...seen])
       for (const gold of testOn) {
-        const system = learnedSystem(rules, modelOf, gold.main !== undefined)
+        const system =
+          gold.records === undefined
+            ? learnedSystem(rules, modelOf, gold.main !== undefined)
+            : recordSystem(() => rules)
         await asking.ask(gold, [{ system, tally }])
       }
     }
@@ -84,9 +88,18 @@ function trainingPageOf(gold: GoldPage, modelOf: ModelOf): TrainingPage {
 }
 
 /** What the page's user would have said of it; where the corpus does not keep that, the texts that are right. */
-function labelsOf({ labels, main, fields }: GoldPage): Labels {
+function labelsOf({ labels, main, fields, records }: GoldPage): Labels {
   if (labels !== undefined) return labels
+  if (records !== undefined) return new Map([[recordsField, labelOf(records)]])
   const texts = (values: readonly string[]) => ({ kind: 'texts', texts: values }) as const
   const known = [...fields].map(([field, values]) => [field, texts(values)] as const)
   return new Map(main === undefined ? known : [['main', texts(main.split('\n'))], ...known])
 }
+
+/** Records that a person would show as examples, where no selector says what they are. */
+const exampleRecords = 2
+
+const labelOf = ({ records, selector }: GoldRecords): Label =>
+  selector === undefined
+    ? { kind: 'texts', texts: records.slice(0, exampleRecords).map(({ text }) => text) }
+    : { kind: 'selector', selector }

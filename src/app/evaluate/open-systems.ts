@@ -2,9 +2,11 @@ import { PeerNotInstalled, UnknownMethod, UnknownPeer } from '../../core/errors.
 import type { System } from '../../evaluation/system.js'
 import { openPeer } from '../../peers/peer.js'
 import { isPeer, type PeerName, peerNames } from '../../peers/peers.js'
+import type { RendererOptions } from '../../render/renderer.js'
 import type { RuleReader } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { chosenModel, type ModelChoice, type ModelOf } from '../model/model-choice.js'
+import { PageBoxes } from '../rendering/page-boxes.js'
 import { ownNames, ownSystem } from './own-systems.js'
 
 export interface SystemChoice extends ModelChoice {
@@ -14,6 +16,10 @@ export interface SystemChoice extends ModelChoice {
   readonly peers?: readonly string[] | 'installed' | undefined
   /** A rules database that the usual system decides by. */
   readonly db?: string | undefined
+  /** How pages are rendered for methods that ask for it; none is when this is not said. */
+  readonly rendering?: RendererOptions | undefined
+  /** What they are asked for, where that is not main content and fields. */
+  readonly about?: 'records' | undefined
 }
 
 /** Systems that may be asked until they are closed. */
@@ -30,22 +36,27 @@ export async function openSystems({
   methods,
   peers = [],
   db,
+  rendering,
+  about,
   ...choice
 }: SystemChoice): Promise<OpenSystems> {
   const unknown = methods.find((name) => !ownNames.includes(name))
   if (unknown !== undefined) throw new UnknownMethod(unknown, ownNames)
   const rules = db === undefined ? undefined : SqliteRuleStore.forReading(db)
   const modelOf = chosenModel(choice)
+  const boxes = rendering && new PageBoxes(rendering)
   try {
     const opened =
       peers === 'installed'
         ? await openEach(peerNames, openIfInstalled)
         : await openEach(peers.map(peerName), openPeer)
     return {
-      own: methods.map((name) => ownSystem(name, { rules, modelOf })),
+      own: methods.map((name) => ownSystem(name, { rules, modelOf, boxes, about })),
       peers: opened,
       modelOf,
-      close: () => closeAll(opened, rules),
+      close: async () => {
+        await Promise.all([closeAll(opened, rules), boxes?.close()])
+      },
     }
   } catch (error) {
     rules?.close()

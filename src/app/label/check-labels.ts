@@ -106,6 +106,7 @@ const namesOf = ({
 
 function describe(taking: Taking): string {
   if (taking.kind === 'content') return 'runs'
+  if (taking.kind === 'record') return 'records'
   const what = taking.kind === 'attribute' ? `attribute ${taking.name}` : 'text'
   return taking.part === undefined ? what : `part of the ${what}: ${describePart(taking.part)}`
 }

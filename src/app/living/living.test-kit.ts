@@ -1,7 +1,6 @@
 import { layoutOf, signatureOf } from '../../rules/layout-signature.js'
 import type { RuleSet } from '../../rules/rule.js'
 import { ask, byTree, isTag, layoutFor, leave, ruleOf, take } from '../../rules/rules.test-kit.js'
-import { studyPage } from '../../rules/studied-page.js'
 import type { RawPage } from '../../source/raw-page.js'
 import { contentHash, packHtml } from '../../store/packed-html.js'
 import type { ObservedPage } from '../../store/site-memory.js'
@@ -47,7 +46,7 @@ export function observed({ html, url }: RawPage, parts: Partial<ObservedPage> = 
     ...(url !== undefined && { url }),
     hash: contentHash(html),
     packed: packHtml(html),
-    signature: signatureOf(studyPage(html)),
+    signature: signatureOf(html),
     layout: undefined,
     missed: [],
     ...parts,
@@ -72,4 +71,4 @@ export const storyRules: RuleSet = {
 
 /** Whether all stories are of the layout of the rules, wherever their prices stand. */
 export const isOfStories = (page: RawPage): boolean =>
-  layoutOf(signatureOf(studyPage(page.html)), storyRules.layouts) !== undefined
+  layoutOf(signatureOf(page.html), storyRules.layouts) !== undefined

@@ -90,7 +90,7 @@ export function explainPage(raw: RawPage, options: ExplainOptions): PageExplanat
   const { field, model } = options
   const set = rulesOf(raw, options)
   const page = studyPage(raw.html, opinionsBy(model, raw.url))
-  const signature = signatureOf(page)
+  const signature = signatureOf(raw.html)
   const layout = layoutOf(signature, set.layouts)?.name
   const layouts = set.layouts.map((one) => ({
     layout: one.name,

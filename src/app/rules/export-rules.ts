@@ -97,7 +97,7 @@ function sheetOf(
   )
   const byLayout = groupBy(
     pages,
-    ({ studied }) => layoutOf(signatureOf(studied), set.layouts)?.name ?? '',
+    ({ studied }) => layoutOf(signatureOf(studied.page.html), set.layouts)?.name ?? '',
   )
   const rules = set.rules.flatMap((rule) =>
     attempted(() => {

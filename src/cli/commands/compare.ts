@@ -6,10 +6,17 @@ import { methodOption, modelOption, outOfFoldOption, peersOption } from '../eval
 import { onlyPage } from '../only-page.js'
 import { type ReadingFlags, withReadingOptions } from '../options.js'
 import { printable } from '../printable.js'
+import {
+  type BrowserFlags,
+  rendererOptions,
+  renderOption,
+  withBrowserOptions,
+} from '../rendering-options.js'
 import { table } from '../table.js'
 import { showProgress, type Terminal } from '../terminal.js'
 
-interface Flags extends ReadingFlags {
+interface Flags extends ReadingFlags, Omit<BrowserFlags, 'allowPrivate'> {
+  readonly render?: true
   readonly method: readonly string[]
   readonly peers?: readonly string[] | true
   readonly db?: string
@@ -27,17 +34,20 @@ Examples:
   $ treesift compare page.html --peers readability-linkedom,defuddle --json`
 
 export function addCompare(program: Command, terminal: Terminal): void {
-  withReadingOptions(
-    program
-      .command('compare')
-      .description('set the answers of all methods to one page side by side')
-      .argument('<page>', 'a file, a URL, or - for standard input'),
+  withBrowserOptions(
+    withReadingOptions(
+      program
+        .command('compare')
+        .description('set the answers of all methods to one page side by side')
+        .argument('<page>', 'a file, a URL, or - for standard input'),
+    ),
   )
     .addOption(methodOption(ownNames))
     .addOption(peersOption())
     .option('--db <file>', 'the rules that treesift decides by (default: none)')
     .addOption(modelOption())
     .addOption(outOfFoldOption())
+    .addOption(renderOption())
     .option('--json', 'print every answer and every line as JSON')
     .addHelpText('after', examples)
     .action(async (name: string, flags: Flags) => {
@@ -50,6 +60,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
         db,
         model,
         outOfFold,
+        rendering: flags.render && rendererOptions(flags),
       })
       try {
         const comparison = await compare(page, [...open.own, ...open.peers])

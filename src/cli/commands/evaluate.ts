@@ -6,9 +6,16 @@ import { splitNames } from '../../source/corpora/split.js'
 import { methodOption, modelOption, outOfFoldOption, peersOption } from '../evaluated-systems.js'
 import { evaluationText } from '../evaluation-text.js'
 import { numbers, type SizeFlags, sizeLimits, withSizeOption } from '../options.js'
+import {
+  type BrowserFlags,
+  rendererOptions,
+  renderOption,
+  withBrowserOptions,
+} from '../rendering-options.js'
 import { say, showProgress, type Terminal, writeTo } from '../terminal.js'
 
-interface Flags extends SizeFlags {
+interface Flags extends SizeFlags, BrowserFlags {
+  readonly render?: true
   readonly method: readonly string[]
   readonly peers?: readonly string[] | true
   readonly split: string
@@ -34,11 +41,13 @@ Examples:
   $ treesift evaluate wcxb-dev/ --peers --report report.html beside the programs of others`
 
 export function addEvaluate(program: Command, terminal: Terminal): void {
-  withSizeOption(
-    program
-      .command('evaluate')
-      .description('measure methods, rules and programs of others on labelled pages')
-      .argument('<corpus>', 'labelled pages, or the folder of a corpus'),
+  withBrowserOptions(
+    withSizeOption(
+      program
+        .command('evaluate')
+        .description('measure methods, rules and programs of others on labelled pages')
+        .argument('<corpus>', 'labelled pages, or the folder of a corpus'),
+    ),
   )
     .addOption(methodOption(usualMethods))
     .addOption(peersOption())
@@ -48,6 +57,7 @@ export function addEvaluate(program: Command, terminal: Terminal): void {
     .option('--db <file>', 'the rules that treesift decides by (default: none)')
     .addOption(modelOption())
     .addOption(outOfFoldOption())
+    .addOption(renderOption())
     .option('--report <file>', 'write a report with plots and the worst pages (HTML)')
     .option('--json', 'print everything as JSON')
     .addHelpText('after', examples)
@@ -67,6 +77,7 @@ async function measure(path: string, flags: Flags, terminal: Terminal): Promise<
     db,
     model,
     outOfFold,
+    rendering: flags.render && rendererOptions(flags),
     limits: sizeLimits(flags),
     onStep: ({ done, of, name }) => showProgress(terminal, `${done} of ${of} pages: ${name}`),
   })

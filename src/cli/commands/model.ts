@@ -4,6 +4,8 @@ import { trainModel } from '../../app/model/train-model.js'
 import { bundledModel, foldModel, readModel, writeModel } from '../../store/model-store.js'
 import { cardText, figuresText } from '../model-text.js'
 import { say, showProgress, type Terminal } from '../terminal.js'
+import { addTrainMetadata } from './model-metadata.js'
+import { addTrainRecords } from './model-train-records.js'
 
 interface TrainFlags {
   readonly output: string
@@ -33,7 +35,9 @@ Examples:
 export function addModel(program: Command, terminal: Terminal): void {
   const model = program
     .command('model')
-    .description('train the general model, which decides where no rule does, or show its card')
+    .description(
+      'train the general model, which decides where no rule does, or the model of records; show the card',
+    )
   model
     .command('train')
     .description('learn the general model from labelled pages of many sites, and measure it')
@@ -46,6 +50,8 @@ export function addModel(program: Command, terminal: Terminal): void {
     .action(async (corpora: readonly string[], flags: TrainFlags) => {
       process.exitCode = await train(corpora, flags, terminal)
     })
+  addTrainRecords(model, terminal)
+  addTrainMetadata(model, terminal)
   model
     .command('info')
     .description('show what a model was learned from, what it reaches and what it leans on')

@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander'
 import { BadOption, RulesNotFound } from '../../core/errors.js'
 import { siteName, sitesFor } from '../../core/site.js'
-import type { RuleSet } from '../../rules/rule.js'
+import { obstaclesOf } from '../../fast/compiles.js'
+import { describePredicate } from '../../rules/predicate.js'
+import type { Rule, RuleSet } from '../../rules/rule.js'
 import { defaultForReading } from '../../store/default-database.js'
 import type { BrokenEntry, Kept, RuleReader, RuleUses } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
@@ -118,11 +120,22 @@ function oneText(kept: KeptSite, { json, dot }: Flags): string {
   return json ? inJson(asData(kept)) : rulesText(kept.rules, kept.uses)
 }
 
+/** A rule, and the questions that keep it from being asked while a page is read; none where it compiles. */
+type ShownRule = Rule & { readonly obstacles: readonly string[] }
+
 const asData = ({
   site,
   layouts,
   rules,
   uses,
-}: KeptSite): RuleSet & { readonly uses: readonly RuleUses[] } => ({ site, layouts, rules, uses })
+}: KeptSite): RuleSet & {
+  readonly rules: readonly ShownRule[]
+  readonly uses: readonly RuleUses[]
+} => ({ site, layouts, rules: rules.map(shownRule), uses })
+
+const shownRule = (rule: Rule): ShownRule => ({
+  ...rule,
+  obstacles: [...new Set(obstaclesOf(rule).map(describePredicate))],
+})
 
 const inJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`

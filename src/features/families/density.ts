@@ -12,22 +12,37 @@ const leastLogOfBase = 0.01
  * 000 (2), as the paper behind it defines it (the print is garbled): text density, weighted by a logarithm that grows
  * with the share of plain text and with the number of tags per link, and whose base grows with link text.
  */
-export function compositeDensity(block: Tally, page: Tally): number {
-  const characters = block.characters
+export function compositeDensity(
+  { characters, plainCharacters, linkCharacters, tags, links }: Composition,
+  page: Pick<Composition, 'characters' | 'linkCharacters'>,
+): number {
   if (characters === 0) return 0
-  const linkCharacters = Math.max(block.linkCharacters, 1)
-  const plainCharacters = Math.max(characters - block.linkCharacters, 1)
-  const tags = Math.max(block.tags, 1)
-  const linkTags = Math.max(block.links, 1)
   const base =
-    (characters / plainCharacters) * block.linkCharacters +
+    (characters / Math.max(plainCharacters, 1)) * linkCharacters +
     ratio(page.linkCharacters, page.characters) * characters +
     Math.E
   const logOfBase = Math.max(Math.log(Math.log(base)), leastLogOfBase)
-  return (
-    (characters / tags) * (Math.log((characters / linkCharacters) * (tags / linkTags)) / logOfBase)
-  )
+  const ofLinks = (characters / Math.max(linkCharacters, 1)) * (tags / Math.max(links, 1))
+  return (characters / tags) * (Math.log(ofLinks) / logOfBase)
 }
+
+/** What composite density asks of a part of a page; its characters may be weighted, those of plain text are not. */
+export interface Composition {
+  readonly characters: number
+  readonly plainCharacters: number
+  readonly linkCharacters: number
+  /** More than 0. */
+  readonly tags: number
+  readonly links: number
+}
+
+const compositionOf = (block: Tally): Composition => ({
+  characters: block.characters,
+  plainCharacters: block.characters - block.linkCharacters,
+  linkCharacters: block.linkCharacters,
+  tags: Math.max(block.tags, 1),
+  links: block.links,
+})
 
 /** How dense a block's text is: the measures of 000. */
 export const density = family<BlockView>('density', [
@@ -71,7 +86,7 @@ export const density = family<BlockView>('density', [
     unit: 'score',
     meaning: 'Characters per tag, less where there is much link text',
     source: '000 (2) CTD',
-    measure: ({ all, page }) => compositeDensity(all, page),
+    measure: ({ all, page }) => compositeDensity(compositionOf(all), page),
   },
   {
     name: 'sum',

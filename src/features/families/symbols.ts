@@ -6,31 +6,31 @@ import type { Tally } from '../tally.js'
  * 004 in two readings. In print, (1) and (2) subtract the text and tags of P; then the paper's own Figure 1 scores
  * nothing at all. What its words describe ("the number of words in the <a> tag is small") subtracts those of links.
  */
-type Reading = (block: Tally) => { readonly characters: number; readonly tags: number }
+export type Reading = (block: Tally) => { readonly characters: number; readonly tags: number }
 
-const withoutParagraphs: Reading = (block) => ({
+export const withoutParagraphs: Reading = (block) => ({
   characters: block.characters - block.paragraphCharacters,
   tags: block.paragraphs,
 })
 
-const withoutLinks: Reading = (block) => ({
+export const withoutLinks: Reading = (block) => ({
   characters: block.characters - block.linkCharacters,
   tags: block.links,
 })
 
 /** 004 (1): characters left by the reading, per tag left by it. */
-const textDensity = (block: Tally, reading: Reading): number => {
+export const symbolTextDensity = (block: Tally, reading: Reading): number => {
   const rest = reading(block)
   return rest.characters / Math.max(block.tags + 1 - rest.tags, 1)
 }
 
 /** 004 (2): characters left by the reading, per punctuation mark. */
-const punctuationDensity = (block: Tally, reading: Reading): number =>
+export const punctuationDensity = (block: Tally, reading: Reading): number =>
   reading(block).characters / (block.punctuation + 1)
 
 /** 004 (3): 0 where the logarithm of (2) would be negative or infinite. */
-const score = (block: Tally, reading: Reading): number =>
-  textDensity(block, reading) *
+export const symbolScore = (block: Tally, reading: Reading): number =>
+  symbolTextDensity(block, reading) *
   Math.log10(block.paragraphs + 2) *
   Math.log(Math.max(punctuationDensity(block, reading), 1))
 
@@ -41,7 +41,7 @@ export const symbols = family<BlockView>('symbols', [
     unit: 'score',
     meaning: 'Characters outside links, per tag that is not a link',
     source: '004 (1) DT, links subtracted',
-    measure: ({ all }) => textDensity(all, withoutLinks),
+    measure: ({ all }) => symbolTextDensity(all, withoutLinks),
   },
   {
     name: 'punctuation-density',
@@ -55,14 +55,14 @@ export const symbols = family<BlockView>('symbols', [
     unit: 'score',
     meaning: 'Both densities and the number of paragraphs in one',
     source: '004 (3) DS, links subtracted',
-    measure: ({ all }) => score(all, withoutLinks),
+    measure: ({ all }) => symbolScore(all, withoutLinks),
   },
   {
     name: 'text-density-printed',
     unit: 'score',
     meaning: 'Characters outside paragraphs, per tag that is not a P',
     source: '004 (1) DT as printed',
-    measure: ({ all }) => textDensity(all, withoutParagraphs),
+    measure: ({ all }) => symbolTextDensity(all, withoutParagraphs),
   },
   {
     name: 'punctuation-density-printed',
@@ -76,6 +76,6 @@ export const symbols = family<BlockView>('symbols', [
     unit: 'score',
     meaning: 'Both printed densities and the number of paragraphs in one',
     source: '004 (3) DS as printed',
-    measure: ({ all }) => score(all, withoutParagraphs),
+    measure: ({ all }) => symbolScore(all, withoutParagraphs),
   },
 ])

@@ -11,6 +11,7 @@ test('the hash is that of the names and hashes of pages and labels, by name', as
   await folder.write('c/b.jsonl', 'labels')
   await folder.write('c/a/x.html.gz', 'page')
   await folder.write('c/README.md', 'notes')
+  await folder.write('c/a/x.boxes.json', 'boxes')
   const expected = sha256(`a/x.html.gz\0${sha256('page')}\0b.jsonl\0${sha256('labels')}\0`)
   expect(await corpusHash(folder.path('c'))).toBe(expected)
   expect(await corpusHash(`${folder.path('c')}/`)).toBe(expected)

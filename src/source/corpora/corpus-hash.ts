@@ -5,8 +5,8 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileFailure, isFolder } from '../files/file.js'
 
-/** Pages and what is said of them; notes and licences beside them may change. */
-const counted = /\.(?:x?html?|jsonl?|ndjson|arff)(?:\.gz)?$/i
+/** Pages and what is said of them; notes and licences beside them may change, and boxes that were taken of them. */
+const counted = /(?:\.(?:x?html?|jsonl|ndjson|arff)|(?<!\.boxes)\.json)(?:\.gz)?$/i
 
 /**
  * SHA-256 over the names and bytes of the pages and labels of a corpus, by name: the same ones have the same hash

@@ -17,6 +17,8 @@ export interface GoldRecord {
 export interface GoldRecords {
   readonly records: readonly GoldRecord[]
   readonly ignored: readonly string[]
+  /** What selects the records, where each is one element. */
+  readonly selector?: string
 }
 
 /** What a corpus says is right for a page. */

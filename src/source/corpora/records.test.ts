@@ -65,6 +65,7 @@ test('records, their fields and what counts neither way', async () => {
         },
       ],
       ignored: ['Buy lids'],
+      selector: 'li.pot',
     },
   })
 })

@@ -26,6 +26,7 @@ export function selectRecords(html: string, spec: RecordSpec, complain: Complain
   return {
     records: texts.map((text, record) => ({ text, fields: fieldsOf(record) })),
     ignored: ignored.map((element) => textBelow([element])),
+    ...(spec.span === 1 && { selector: spec.start }),
   }
 }
 

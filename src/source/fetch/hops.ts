@@ -9,8 +9,11 @@ const schemes: Readonly<Record<string, typeof requestHttp>> = {
   'https:': requestHttps,
 }
 
-const headers = {
-  'User-Agent': `treesift/${version}`,
+/** What it is called in robots.txt. */
+export const userAgent = 'treesift'
+
+const ownHeaders = {
+  'User-Agent': `${userAgent}/${version}`,
   Accept: 'text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5',
   'Accept-Encoding': 'gzip, deflate, br',
 }
@@ -24,6 +27,10 @@ export interface Journey {
   readonly network: Network
   readonly maxRedirects: number
   readonly signal: AbortSignal
+  /** Sent with each request. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Asked about each hop but the first; throws where it may not be fetched. */
+  readonly mayFetch?: ((url: URL) => Promise<void>) | undefined
 }
 
 /** The first answer that is no redirect, and the URL that gave it. Its body is still to be read. */
@@ -43,6 +50,7 @@ export async function travel(start: URL, journey: Journey): Promise<Answer> {
     if (target === undefined) return { url, response }
     response.destroy()
     url = nextUrl(target, url, journey.shown)
+    await journey.mayFetch?.(url)
   }
   throw new TooManyRedirects(journey.shown, journey.maxRedirects)
 }
@@ -80,13 +88,18 @@ function percentDecoded(text: string): string {
 function send(
   url: URL,
   authorization: Record<string, string>,
-  { shown, network, signal }: Journey,
+  { shown, network, signal, headers }: Journey,
 ): Promise<IncomingMessage> {
   checkLiteral(network, url, shown)
   const request = schemes[url.protocol]!
   const lookup = guardedLookup(network, shown)
   return new Promise((resolve, reject) => {
-    request(url, { headers: { ...headers, ...authorization }, lookup, signal, agent: false })
+    request(url, {
+      headers: { ...ownHeaders, ...headers, ...authorization },
+      lookup,
+      signal,
+      agent: false,
+    })
       .on('response', resolve)
       .on('error', reject)
       .end()

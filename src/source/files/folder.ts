@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { EmptyFolder } from '../../core/errors.js'
 import { fileFailure, isFolder } from './file.js'
 
-/** A page's file in a folder, or a place that could not be looked at. */
+/**
+ * A page's file in a folder, or a place that could not be looked at. `share` is how much of the folder lies behind it, from
+ * 0 to 1, as if all that stand side by side in it were of one size.
+ */
 export type Found =
-  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string; readonly share: number }
   | { readonly kind: 'failed'; readonly path: string; readonly error: unknown }
 
 /** `page.html`, `page.htm`, `page.xhtml`, each also with `.gz`; group 1 is what stands before. */
@@ -16,7 +19,7 @@ export const htmlName = /^(.*)\.(?:html?|xhtml)(?:\.gz)?$/is
 export async function* findPages(path: string): AsyncGenerator<Found> {
   try {
     if (await isFolder(path)) yield* findHtmlFiles(path)
-    else yield { kind: 'file', path }
+    else yield { kind: 'file', path, share: 1 }
   } catch (error) {
     yield { kind: 'failed', path, error }
   }
@@ -28,21 +31,35 @@ export async function* findPages(path: string): AsyncGenerator<Found> {
  */
 async function* findHtmlFiles(folder: string): AsyncGenerator<Found> {
   let isEmpty = true
-  for await (const found of walk(folder, new Set())) {
+  for await (const found of walk(folder, new Set(), wholeFolder)) {
     isEmpty = false
     yield found
   }
   if (isEmpty) yield { kind: 'failed', path: folder, error: new EmptyFolder(folder) }
 }
 
-async function* walk(folder: string, entered: Set<string>): AsyncGenerator<Found> {
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+const wholeFolder: Span = { from: 0, to: 1 }
+
+async function* walk(
+  folder: string,
+  entered: Set<string>,
+  { from, to }: Span,
+): AsyncGenerator<Found> {
   try {
     const place = await realpath(folder)
     if (entered.has(place)) return
     entered.add(place)
-    for (const entry of await sortedEntries(folder)) {
-      if (entry.kind === 'folder') yield* walk(entry.path, entered)
-      else yield { kind: 'file', path: entry.path }
+    const entries = await sortedEntries(folder)
+    const step = (to - from) / entries.length
+    for (const [at, { kind, path }] of entries.entries()) {
+      const span = { from: from + at * step, to: from + (at + 1) * step }
+      if (kind === 'folder') yield* walk(path, entered, span)
+      else yield { kind, path, share: span.to }
     }
   } catch (error) {
     yield { kind: 'failed', path: folder, error: fileFailure(folder, error) }

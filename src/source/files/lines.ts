@@ -4,6 +4,8 @@ import type { Bytes } from './bytes.js'
 export interface Line {
   readonly number: number
   readonly bytes: Buffer | undefined
+  /** Bytes up to its end, from the beginning of all. */
+  readonly end: number
 }
 
 const lineFeed = 0x0a
@@ -12,17 +14,19 @@ const lineFeed = 0x0a
 export async function* splitLines(bytes: Bytes, maxLineBytes: number): AsyncGenerator<Line> {
   const line = growingLine(maxLineBytes)
   let number = 1
+  let before = 0
   for await (const chunk of bytes) {
     let start = 0
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
       line.add(chunk.subarray(start, end))
-      yield { number: number++, bytes: line.take() }
       start = end + 1
+      yield { number: number++, bytes: line.take(), end: before + start }
     }
     line.add(chunk.subarray(start))
+    before += chunk.length
   }
   const last = line.take()
-  if (last?.length !== 0) yield { number, bytes: last }
+  if (last?.length !== 0) yield { number, bytes: last, end: before }
 }
 
 /** Gathers the pieces of a line until it is taken, and lets go of them when they are too many. */

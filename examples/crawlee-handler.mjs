@@ -1,0 +1,37 @@
+// A request handler for Crawlee's HttpCrawler or CheerioCrawler. Of what Crawlee gives a handler it uses `request`, `body`
+// (a text, or a Buffer where the crawler does not parse) and `pushData`, so that it works with either.
+//
+//   import { CheerioCrawler } from 'crawlee'
+//   const crawler = new CheerioCrawler({ requestHandler: handlerFor(extractor) })
+//   await crawler.run(['https://www.example.org/'])
+//
+// Here a stand-in takes the crawler's place: npm run build && node examples/crawlee-handler.mjs
+import { createExtractor } from 'treesift'
+
+export const handlerFor =
+  (extractor) =>
+  async ({ request, body, pushData }) => {
+    const { title, text, decidedBy } = await extractor.extract({
+      html: body.toString(),
+      // where redirects led to
+      url: request.loadedUrl ?? request.url,
+    })
+    await pushData({ url: request.url, title, text, decidedBy })
+  }
+
+const extractor = await createExtractor({ db: ':memory:' })
+const handler = handlerFor(extractor)
+const dataset = []
+const body = `
+<title>Tides</title>
+<nav><a href="/">Home</a> <a href="/news">News</a></nav>
+<article><h1>Tides</h1><p>High water is at six in the morning and again shortly after half past six at night.</p></article>`
+for (const given of [body, Buffer.from(body)]) {
+  await handler({
+    request: { url: 'https://www.tides.example/today', loadedUrl: 'https://tides.example/today' },
+    body: given,
+    pushData: async (item) => dataset.push(item),
+  })
+}
+for (const { url, title, decidedBy } of dataset) console.log(url, title, decidedBy)
+extractor.close()

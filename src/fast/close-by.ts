@@ -1,0 +1,128 @@
+import { foldSpace } from '../blocks/run-text.js'
+import { TEXT, tag } from '../page/tags.js'
+import type { Side } from '../rules/predicate.js'
+import { labelRows, surroundingsLimits } from '../rules/surroundings.js'
+import { ANYTHING, NOTHING } from './first-shown.js'
+import type { Sketch } from './sketch.js'
+
+const TR = tag('tr')
+
+/** What stands close to the nodes of a sketch: the same as `Surroundings` of its page; of most texts the first character is enough. */
+export class CloseBy {
+  readonly #sketch: Sketch
+  readonly #lines = new Map<number, string>()
+  readonly #labels = new Map<number, string | undefined>()
+
+  constructor(sketch: Sketch) {
+    this.#sketch = sketch
+  }
+
+  start(): void {
+    this.#lines.clear()
+    this.#labels.clear()
+  }
+
+  /** A text's text on one line. */
+  line(text: number): string {
+    const known = this.#lines.get(text) ?? foldSpace(this.#sketch.textOf(text)).trim()
+    this.#lines.set(text, known)
+    return known
+  }
+
+  /** The first text of a node, which is itself one or holds it; -1 for none. */
+  firstText(node: number): number {
+    const text = this.#textAt(this.#sketch.textsBefore[node]!)
+    return text < this.#sketch.columns.end[node]! ? text : -1
+  }
+
+  /** Whether a text close by on this side is this one. */
+  isNear(side: Side, node: number, text: string): boolean {
+    switch (side) {
+      case 'after':
+        return this.#isShort(this.#sketch.textsBefore[node]! - 1, text)
+      case 'before':
+        return this.#isShort(this.#sketch.textsBefore[this.#sketch.columns.end[node]!]!, text)
+      case 'beside':
+        return this.#isBeside(node, text)
+      case 'row':
+        return this.#isInRow(node, text)
+    }
+  }
+
+  /** The first character of the first text of a node, `ANYTHING` where it is not certain, `NOTHING` where there is no text. */
+  firstCode(node: number): number {
+    const { textsBefore, firstCodes, columns } = this.#sketch
+    const place = textsBefore[node]!
+    return place < textsBefore[columns.end[node]!]! ? firstCodes[place]! : NOTHING
+  }
+
+  #isShort(place: number, wanted: string): boolean {
+    const { firstCodes, textCount, texts } = this.#sketch
+    if (place < 0 || place >= textCount || !mayBegin(firstCodes[place]!, wanted)) return false
+    return wanted.length <= surroundingsLimits.longestLabel && this.line(texts[place]!) === wanted
+  }
+
+  #isBeside(node: number, wanted: string): boolean {
+    const { columns, earlier } = this.#sketch
+    for (let at = node, level = 0; at > 0 && level < surroundingsLimits.besideLevels; level++) {
+      if (earlier[at]! >= 0 && this.#isLabel(earlier[at]!, wanted)) return true
+      at = columns.parent[at]!
+    }
+    return false
+  }
+
+  #isInRow(node: number, wanted: string): boolean {
+    const { parent, tag, end } = this.#sketch.columns
+    for (let at = node, level = 0; at > 0 && level < surroundingsLimits.rowLevels; level++) {
+      const up = parent[at]!
+      if (labelRows.has(tag[up]!)) {
+        const first = this.#firstElement(up)
+        const isInIt = first >= 0 && first <= node && node < end[first]!
+        const label = first < 0 || isInIt ? undefined : this.#label(first)
+        if (label !== undefined || tag[up] === TR) return label === wanted
+      }
+      at = up
+    }
+    return false
+  }
+
+  #firstElement(parent: number): number {
+    const { tag, end } = this.#sketch.columns
+    let child = parent + 1
+    while (child < end[parent]! && tag[child] === TEXT) child++
+    return child < end[parent]! ? child : -1
+  }
+
+  #isLabel(node: number, wanted: string): boolean {
+    return mayBegin(this.firstCode(node), wanted) && this.#label(node) === wanted
+  }
+
+  /** All text of a small node, if it is short. */
+  #label(node: number): string | undefined {
+    if (this.#labels.has(node)) return this.#labels.get(node)
+    const label = this.#smallText(node)
+    this.#labels.set(node, label)
+    return label
+  }
+
+  #smallText(node: number): string | undefined {
+    const end = this.#sketch.columns.end[node]!
+    if (end - node > surroundingsLimits.labelNodes) return undefined
+    const lines: string[] = []
+    const { textsBefore } = this.#sketch
+    for (let at = textsBefore[node]!; at < textsBefore[end]!; at++) {
+      lines.push(this.line(this.#textAt(at)))
+    }
+    const text = lines.join(' ')
+    return text === '' || text.length > surroundingsLimits.longestLabel ? undefined : text
+  }
+
+  #textAt(place: number): number {
+    const { texts, textCount } = this.#sketch
+    return place >= 0 && place < textCount ? texts[place]! : -1
+  }
+}
+
+/** Whether a text that begins with a character may be another: of most this is enough. */
+export const mayBegin = (first: number, wanted: string): boolean =>
+  first === ANYTHING || first === wanted.charCodeAt(0)

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHead } from '../page/head.js'
+import { takenBy, textsOf } from '../rules/apply.js'
+import type { Predicate } from '../rules/predicate.js'
+import type { Choice, Rule, RuleTree, Taking } from '../rules/rule.js'
+import { ask, leave, ruleOf, take, voter } from '../rules/rules.test-kit.js'
+import { wordsOfRun } from '../rules/run-words.js'
+import { studyPage } from '../rules/studied-page.js'
+import { Matcher } from './matcher.js'
+
+/** What rules give on a page by the ordinary path. */
+function studied(rules: readonly Rule[], html: string) {
+  const page = studyPage(html)
+  const { title, language } = readHead(page.page)
+  const found = rules.map((rule) => {
+    const { subjects, certainty } = takenBy(rule, page)
+    const texts = textsOf(rule, page, subjects)
+    const isContent = rule.taking.kind === 'content'
+    const words = subjects.reduce(
+      (sum, { run }) => sum + (isContent ? wordsOfRun(page, run) : 0),
+      0,
+    )
+    return { texts, certainty, amount: isContent ? words : texts.length }
+  })
+  return { found, head: { title, language } }
+}
+
+const matched = (matcher: Matcher, rules: readonly Rule[], html: string) =>
+  matcher.read(html, rules, (reading) => ({
+    found: rules.map((rule) => reading.take(rule)),
+    head: reading.head(),
+  }))
+
+const tags = [
+  'div',
+  'p',
+  'span',
+  'b',
+  'a',
+  'td',
+  'tr',
+  'table',
+  'li',
+  'ul',
+  'h2',
+  'svg',
+  'x-one',
+  'body',
+  'template',
+  'title',
+]
+const classes = ['one', 'two', 'one two', 'two&#32;one', '']
+const texts = [
+  'Price:',
+  ' 5 pots ',
+  'Tea',
+  '&nbsp;',
+  'Price: 7',
+  '\n',
+  'A&amp;B',
+  '\0',
+  'Tea',
+  'é',
+  '12.5',
+  'TEA now',
+]
+
+const attribute = fc.oneof(
+  fc.constantFrom(...classes).map((value) => ` class="${value}"`),
+  fc.constantFrom(' id=main', ' id="&#109;ain"', ' ID=other', ' hidden', ' style="display:none"'),
+  fc.constantFrom(' rel=author', ' rel="a&#117;thor"', ' REL=x rel=author', ' href=/a', ' lang=en'),
+)
+const piece = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...tags), fc.array(attribute, { maxLength: 2 }))
+      .map(([tag, its]) => `<${tag}${its.join('')}>`),
+  },
+  { weight: 3, arbitrary: fc.constantFrom(...texts) },
+  { weight: 2, arbitrary: fc.constantFrom(...tags).map((tag) => `</${tag}>`) },
+  fc.constantFrom(
+    '<br>',
+    '<br><br>',
+    '<!-- x -->',
+    '<script>Tea</script>',
+    '<html lang=de>',
+    '<meta property=og:title content="A &amp; B">',
+    '<head>',
+    '</p>',
+    '<',
+  ),
+)
+const page = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
+
+const predicate: fc.Arbitrary<Predicate> = fc.oneof(
+  fc.record({
+    kind: fc.constant('named' as const),
+    where: fc.constantFrom('self', 'parent', 'around', 'start'),
+    what: fc.constantFrom('tag', 'class', 'id', 'attribute'),
+    name: fc.constantFrom(...tags, 'one', 'two', 'main', 'rel=author', '#document'),
+  }),
+  fc
+    .constantFrom('', 'div', 'div.one > p', 'body', 'p', 'html > body > div.one.two')
+    .map((path) => ({ kind: 'path' as const, path })),
+  fc.record({
+    kind: fc.constant('nth' as const),
+    up: fc.nat(2),
+    tag: fc.constantFrom(...tags),
+    place: fc.integer({ min: 1, max: 2 }),
+    from: fc.constantFrom('first', 'last'),
+  }),
+  fc.record({ kind: fc.constant('part' as const), place: fc.nat(2) }),
+  fc.record({
+    kind: fc.constant('near' as const),
+    side: fc.constantFrom('after', 'before', 'beside', 'row'),
+    text: fc.constantFrom('Price:', 'Tea', '5 pots', 'A&B', 'Tea Price:'),
+  }),
+  fc.constantFrom('Price:', 'Tea').map((text) => ({ kind: 'starts' as const, text })),
+  fc
+    .constantFrom('a', 'A', 'A a', '9 a', 'a:', 'a: 9', '9.9', '')
+    .map((shape) => ({ kind: 'shape' as const, shape })),
+)
+
+const { tree } = fc.letrec<{ tree: RuleTree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'tree' },
+    fc.constantFrom(take(), leave()),
+    fc.tuple(predicate, tie('tree'), tie('tree')).map(([test, yes, no]) => ask(test, yes, no)),
+  ),
+}))
+
+const part = { after: { texts: ['price:'], place: 'first', optional: false } } as const
+const taking = fc.constantFrom<Taking>(
+  { kind: 'content' },
+  { kind: 'text' },
+  { kind: 'text', part },
+  { kind: 'value' },
+  { kind: 'value', part },
+  { kind: 'attribute', name: 'class' },
+  { kind: 'attribute', name: 'rel' },
+)
+const choice: fc.Arbitrary<Choice> = fc.record({
+  kind: fc.constantFrom('one', 'all'),
+  least: fc.nat(5),
+  share: fc.constantFrom(0, 0.5, 0.9),
+})
+const rule = fc
+  .record({
+    taking,
+    choice,
+    trees: fc.array(fc.tuple(tree, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 5 }),
+  })
+  .map(({ taking, choice, trees }) =>
+    ruleOf({ taking, choice, voters: trees.map(([one, votes]) => voter(one, votes)) }),
+  )
+
+describe('rules that are asked of a sketch', () => {
+  test('give what they give of a studied page, whatever was read before', () => {
+    const some = fc.array(rule, { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(some, fc.array(page, { minLength: 1, maxLength: 3 }), (rules, pages) => {
+        const matcher = new Matcher(rules)
+        for (const html of pages)
+          expect(matched(matcher, rules, html)).toEqual(studied(rules, html))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('give the same where only the stretch is read that they cannot do without', () => {
+    const inside = predicate.filter(({ kind }) =>
+      ['named', 'path', 'starts', 'shape'].includes(kind),
+    )
+    const needed = fc.constantFrom('one', 'two').map((name) => ({
+      kind: 'named' as const,
+      where: 'around' as const,
+      what: 'class' as const,
+      name,
+    }))
+    const tree = fc
+      .tuple(needed, inside, fc.boolean())
+      .map(([around, test, isInset]) =>
+        ask(around, isInset ? ask(test, leave(), take()) : ask(test, take(), leave()), leave()),
+      )
+    const some = fc
+      .tuple(taking, choice, fc.array(tree, { minLength: 1, maxLength: 3 }))
+      .map(([taking, choice, trees]) =>
+        ruleOf({ taking, choice, voters: trees.map((one) => voter(one)) }),
+      )
+    const head = fc.constantFrom(
+      '<title>Tea</title>',
+      '<html lang=en><title>Tea</title>',
+      '<div hidden><title>Tea</title>',
+    )
+    fc.assert(
+      fc.property(some, head, page, page, (rule, start, before, after) => {
+        const html = `${start}${before}<div class=one>Tea${after}`
+        const matcher = new Matcher([rule])
+        expect(matched(matcher, [rule], html)).toEqual(studied([rule], html))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('leave what is too deep, or has too many attributes, to the ordinary path', () => {
+    const rules = [ruleOf({})]
+    const matcher = new Matcher(rules)
+    const attributes = Array.from({ length: 300 }, (_, at) => ` a${at}`).join('')
+    expect(matched(matcher, rules, '<b>'.repeat(600))).toBeUndefined()
+    expect(matched(matcher, rules, `<p${attributes}>Tea`)).toBeUndefined()
+    expect(matched(matcher, rules, '<p>'.repeat(70_000))).toBeUndefined()
+    expect(matched(matcher, rules, '<p>Tea')).toEqual(studied(rules, '<p>Tea'))
+  })
+
+  test('forget what they saw of pages that have nothing in common', () => {
+    const rules = [ruleOf({})]
+    const matcher = new Matcher(rules)
+    for (let at = 0; at < 30; at++) {
+      const html = Array.from(
+        { length: 1000 },
+        (_, p) => `<p class="c${at}-${p}">Tea ${p}</p>`,
+      ).join('')
+      expect(matched(matcher, rules, html)).toEqual(studied(rules, html))
+    }
+  })
+})

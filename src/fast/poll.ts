@@ -1,0 +1,60 @@
+import { grown } from '../page/node-table.js'
+import type { Ballot, Prospect } from './ballot.js'
+import type { Candidates } from './candidates.js'
+import type { Electorate } from './election.js'
+import type { LocalAnswers } from './local-answers.js'
+import type { Questions } from './questions.js'
+import type { Standings } from './standings.js'
+
+const smallest = 256
+
+/** A rule as it is asked on one page after another: what elements that stand alike may have of its votes is worked out once. */
+export class Poll {
+  readonly ballot: Ballot
+  readonly #questions: Questions
+  readonly #standings: Standings
+  readonly #local: LocalAnswers
+  /** By number of a profile. */
+  readonly #prospects: Prospect[] = []
+  /** By standing: the votes that there may be, and one more; 0 where nobody asked. */
+  #most = new Int32Array(smallest)
+
+  constructor(ballot: Ballot, questions: Questions, standings: Standings, local: LocalAnswers) {
+    this.ballot = ballot
+    this.#questions = questions
+    this.#standings = standings
+    this.#local = local
+  }
+
+  /** The votes that an element of a standing may have. */
+  most(standing: number): number {
+    if (standing >= this.#most.length)
+      this.#most = grown(this.#most, Math.max(this.#most.length * 2, standing + 1))
+    const known = this.#most[standing]!
+    if (known !== 0) return known - 1
+    const { most } = this.#prospectOf(standing)
+    this.#most[standing] = most + 1
+    return most
+  }
+
+  electorate(candidates: Candidates, isEligible: (at: number) => boolean): Electorate {
+    const most = new Int32Array(candidates.count)
+    for (let at = 0; at < most.length; at++) most[at] = this.most(candidates.standing(at))
+    return {
+      most,
+      votes: (at, floor) => {
+        const prospect = this.#prospectOf(candidates.standing(at))
+        return this.ballot.votes(prospect, floor, (question) =>
+          this.#local.holds(this.#questions.all[question]!, candidates, at),
+        )
+      },
+      isEligible,
+    }
+  }
+
+  #prospectOf(standing: number): Prospect {
+    const profile = this.#standings.profileOf(standing)
+    this.#prospects[profile] ??= this.ballot.prospectOf(this.#standings.profiles[profile]!)
+    return this.#prospects[profile]
+  }
+}

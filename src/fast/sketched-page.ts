@@ -1,0 +1,46 @@
+import { segment } from '../blocks/segment.js'
+import type { Segmentation } from '../blocks/segmentation.js'
+import { Page } from '../page/page.js'
+import type { Sketch } from './sketch.js'
+
+const noAttributes = {
+  name: new Uint16Array(0),
+  valueStart: new Int32Array(0),
+  valueEnd: new Int32Array(0),
+} as const
+
+const noNames = { tags: [], attributes: [] } as const
+
+/** A sketch as a page without names and attributes; its texts are to be made ready before they are read. */
+export class SketchedPage {
+  readonly page: Page
+  readonly #sketch: Sketch
+  #segmentation: Segmentation | undefined
+
+  constructor(sketch: Sketch) {
+    this.#sketch = sketch
+    this.page = new Page(sketch.source, sketch.columns.columns(0), noAttributes, noNames, [])
+  }
+
+  /** All of the page in blocks and runs. */
+  get segmentation(): Segmentation {
+    if (this.#segmentation === undefined) {
+      this.#sketch.readTexts(0, this.page.nodes.count)
+      this.#segmentation = segment(this.page)
+    }
+    return this.#segmentation
+  }
+
+  /** The text that the first run inside a node begins with, or that it begins in the midst of; -1 where there is none. */
+  firstRunText(node: number): number {
+    const { runs } = this.segmentation
+    let [low, high] = [0, runs.count]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (runs.endNode[middle]! <= node) low = middle + 1
+      else high = middle
+    }
+    const first = low < runs.count ? runs.firstNode[low]! : this.page.nodes.count
+    return first < this.page.nodes.end[node]! ? first : -1
+  }
+}

@@ -1,0 +1,70 @@
+import { dayOf } from './moment.js'
+
+/** A calendar in which dates of a language may be written. */
+export interface Calendar {
+  readonly name: string
+  /** The day of the Gregorian calendar; `undefined` for days that are none, or of other times. */
+  dayOf(year: number, month: number, day: number): string | undefined
+}
+
+export const gregorian: Calendar = { name: 'gregory', dayOf }
+
+/** Calendars whose months have names and lengths of their own, which are found by trying days. */
+const searched = new Set(['persian', 'islamic-umalqura', 'ethiopic', 'coptic', 'indian'])
+
+/** Years of the Gregorian calendar, counted from elsewhere. */
+const shifts: Readonly<Record<string, number>> = { buddhist: -543 }
+
+const calendars = new Map<string, Calendar | undefined>([['gregory', gregorian]])
+
+/** A calendar by its name in Unicode's locale data; those that can be told from others by their years and months alone. */
+export function calendarOf(name: string): Calendar | undefined {
+  if (!calendars.has(name)) calendars.set(name, makeCalendar(name))
+  return calendars.get(name)
+}
+
+function makeCalendar(name: string): Calendar | undefined {
+  const shift = shifts[name]
+  if (shift !== undefined)
+    return { name, dayOf: (year, month, day) => dayOf(year + shift, month, day) }
+  return searched.has(name) ? new SearchedCalendar(name) : undefined
+}
+
+const msOfDay = 86_400_000
+
+class SearchedCalendar implements Calendar {
+  readonly #format: Intl.DateTimeFormat
+
+  constructor(readonly name: string) {
+    this.#format = new Intl.DateTimeFormat(`en-u-ca-${name}-nu-latn`, {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+  }
+
+  dayOf(year: number, month: number, day: number): string | undefined {
+    const wanted = order(year, month, day)
+    let low = 0
+    let high = 48_000
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#orderOf(middle) < wanted) low = middle + 1
+      else high = middle
+    }
+    if (this.#orderOf(low) !== wanted) return undefined
+    const date = new Date(low * msOfDay)
+    return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+  }
+
+  #orderOf(days: number): number {
+    const parts = { year: 0, month: 0, day: 0 }
+    for (const { type, value } of this.#format.formatToParts(days * msOfDay)) {
+      if (type === 'year' || type === 'month' || type === 'day') parts[type] = Number(value)
+    }
+    return order(parts.year, parts.month, parts.day)
+  }
+}
+
+const order = (year: number, month: number, day: number): number => (year * 100 + month) * 100 + day

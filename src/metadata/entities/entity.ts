@@ -1,0 +1,46 @@
+/** A thing that the page describes for machines, by JSON-LD, microdata or RDFa. */
+export interface Entity {
+  readonly source: 'json-ld' | 'microdata'
+  /** As schema.org names it, without the address: `NewsArticle`; empty where none is said. */
+  readonly type: string
+  readonly id: string | undefined
+  /** What it is to the thing around it, and that thing; none for those that stand alone or in a graph. */
+  readonly as: string | undefined
+  readonly of: Entity | undefined
+  readonly properties: readonly Property[]
+}
+
+export interface Property {
+  readonly name: string
+  readonly value: string | Entity
+}
+
+/** An entity while it is read. */
+export interface OpenEntity extends Entity {
+  type: string
+  id: string | undefined
+  readonly properties: Property[]
+}
+
+export const openEntity = (
+  source: Entity['source'],
+  as: string | undefined,
+  of: Entity | undefined,
+): OpenEntity => ({ source, type: '', id: undefined, as, of, properties: [] })
+
+/** A name of schema.org without what stands before it: `http://schema.org/author`, `schema:author`. */
+export const localName = (name: string): string => /[^/#:]*$/.exec(name.trim())![0]
+
+/** The texts of a property, in their order. */
+export const textsOf = ({ properties }: Entity, name: string): readonly string[] =>
+  properties.flatMap((property) =>
+    property.name === name && typeof property.value === 'string' ? [property.value] : [],
+  )
+
+/** What a property's values are called: texts, or the names of things. */
+export function namesOf(entity: Entity, name: string): readonly string[] {
+  return entity.properties.flatMap((property) => {
+    if (property.name !== name) return []
+    return typeof property.value === 'string' ? [property.value] : textsOf(property.value, 'name')
+  })
+}

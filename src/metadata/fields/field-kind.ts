@@ -1,0 +1,24 @@
+import type { Candidate } from '../candidate.js'
+import type { Mention } from '../mention.js'
+import type { SaidPage } from '../said-page.js'
+
+/** How the values of a field are found among mentions, and what is counted of them. */
+export interface FieldKind<Detail> {
+  candidatesOf(page: SaidPage, mentions: readonly Mention[]): readonly Candidate<Detail>[]
+  readonly columns: readonly string[]
+  /** The numbers of each candidate, in the order of the columns. @param title The run of the page's title; -1 for none. */
+  numbersOf(
+    page: SaidPage,
+    candidates: readonly Candidate<Detail>[],
+    title: number,
+  ): readonly (readonly number[])[]
+}
+
+/** How far a run is from the title: 0 for none, small for those far away, and whether it stands before. */
+export const nearness = (run: number, title: number): readonly [near: number, isBefore: number] =>
+  run < 0 || title < 0 ? [0, 0] : [1 / (1 + Math.abs(run - title)), run < title ? 1 : 0]
+
+export const nearnessColumns = ['near title', 'before title'] as const
+
+export const sourcesIn = (mentions: Candidate): number =>
+  new Set(mentions.said.map(({ mention }) => mention.source)).size

@@ -1,0 +1,229 @@
+import { foldSpace, runLine } from '../../blocks/run-text.js'
+import { isShownRun } from '../../blocks/shown-runs.js'
+import { characterKinds, Kind } from '../../core/characters.js'
+import { attributeId } from '../../page/attributes.js'
+import { Context, notContent } from '../../page/context.js'
+import { TEXT, tag } from '../../page/tags.js'
+import { mayBeDated } from '../dates/written-dates.js'
+import { metadataLimits } from '../metadata-limits.js'
+import type { SaidPage } from '../said-page.js'
+import { ElementSigns } from '../signs/element-signs.js'
+import { fieldBit, type SignBook } from '../signs/sign-book.js'
+import type { Take } from './said-mentions.js'
+
+const TIME = tag('time')
+const DATETIME = attributeId('datetime')
+
+/** How many texts of each kind are taken: those that come first. */
+export interface Caps {
+  readonly headings: number
+  readonly dated: number
+  readonly bylines: number
+}
+
+/** What the page shows: headings and titles, texts with dates, texts that may name authors. */
+export function takeShown(
+  page: SaidPage,
+  book: SignBook,
+  take: Take,
+  caps: Caps = metadataLimits,
+): void {
+  new Search(page, book, take, caps).run()
+}
+
+class Search {
+  readonly #said: SaidPage
+  readonly #book: SignBook
+  readonly #take: Take
+  readonly #signs: ElementSigns
+  readonly #first = new Map<string, number>()
+  readonly #after = new Map<string, number>()
+  readonly #left: { -readonly [text in keyof Caps]: number }
+
+  constructor(page: SaidPage, book: SignBook, take: Take, caps: Caps) {
+    this.#said = page
+    this.#book = book
+    this.#take = take
+    this.#left = { headings: caps.headings, dated: caps.dated, bylines: caps.bylines }
+    this.#signs = new ElementSigns(page.segmentation.page, book)
+  }
+
+  run(): void {
+    const { segmentation } = this.#said
+    const last = Math.min(segmentation.runs.count, metadataLimits.texts)
+    for (let run = 0; run < last; run++) if (isShownRun(segmentation, run)) this.#look(run)
+    this.#times()
+  }
+
+  /** A run is a short text, or it is none of these. */
+  #look(run: number): void {
+    const { page, runs } = this.#said.segmentation
+    const [first, end] = [runs.firstNode[run]!, runs.endNode[run]!]
+    const { context } = page.nodes
+    const its = context[first]!
+    if ((its & notContent) !== 0) return
+    const looks = this.#looks(first, end)
+    if (looks === undefined) return
+    this.#title(run, first, its)
+    if (looks.mayBeDated) this.#dates(run, first)
+    if ((its & Context.control) === 0) this.#authors(run, first, end)
+  }
+
+  /** A first look at the texts of a run; `undefined` where they are too long for anything. */
+  #looks(first: number, end: number): { readonly mayBeDated: boolean } | undefined {
+    const { page } = this.#said.segmentation
+    const { tag, sourceStart, sourceEnd } = page.nodes
+    let length = 0
+    let isDated = false
+    for (let node = first; node < end; node++) {
+      if (tag[node] !== TEXT) continue
+      length += sourceEnd[node]! - sourceStart[node]!
+      if (length > longestSource) return undefined
+      isDated ||= hasDigit(page.text(node))
+    }
+    return { mayBeDated: isDated }
+  }
+
+  #title(run: number, first: number, context: number): void {
+    const isHeading = (context & Context.heading) !== 0
+    if (!isHeading && (this.#signs.admits(first) & fieldBit.title) === 0) return
+    if (this.#left.headings-- <= 0) return
+    const own = this.#ids('from visible', ...(isHeading ? ['heading'] : []))
+    const signs = [...own, ...this.#signs.of(first)]
+    this.#take(['title'], { text: this.#line(run), source: 'visible', signs, run })
+  }
+
+  #dates(run: number, first: number): void {
+    if (this.#left.dated <= 0) return
+    const text = this.#line(run)
+    if (!mayBeDated(text)) return
+    this.#left.dated--
+    const own = this.#ids('from visible', `first ${firstWord(text)}`)
+    const signs = [...own, ...this.#signs.of(first)]
+    this.#take(['date'], { text, source: 'visible', signs, run })
+  }
+
+  /** Each text of the run, and the run where it has several. */
+  #authors(run: number, first: number, end: number): void {
+    const { page, runs, blocks } = this.#said.segmentation
+    let before = ''
+    let texts = 0
+    for (let node = first; node < end && this.#left.bylines > 0; node++) {
+      if (page.nodes.tag[node] !== TEXT) continue
+      const text = page.text(node).trim()
+      if (text === '') continue
+      texts++
+      this.#author(() => foldSpace(text), run, node, before, text)
+      before = text
+    }
+    const block = blocks.node[runs.block[run]!]!
+    if (texts > 1) this.#author(() => this.#line(run), run, block, '', '')
+  }
+
+  /** What is looked up costs little; the signs are gathered where one of them admits the text. */
+  #author(textOf: () => string, run: number, node: number, before: string, begins: string): void {
+    const after = this.#wordSign(this.#after, 'after', lastWord(before))
+    const word = firstWord(begins)
+    const first = this.#wordSign(this.#first, 'first', word)
+    const admits = this.#signs.admits(node) | this.#admits(after)
+    if (((admits | this.#admits(first)) & fieldBit.author) === 0) return
+    const text = textOf()
+    if (text.length > longestByline) return
+    const signs = [...this.#ids('from visible'), ...this.#signs.of(node), ...known(after)]
+    if ((admits & fieldBit.author) !== 0) this.#byline(text, signs, run)
+    if (first < 0 || word === '') return
+    const rest = text.slice(word.length).replace(/^[\s:\uff1a]+/, '')
+    if (rest !== '') this.#byline(rest, [...signs, first], run)
+  }
+
+  #wordSign(known: Map<string, number>, kind: string, word: string): number {
+    const sign = known.get(word) ?? this.#book.idOf(`${kind} ${word}`)
+    known.set(word, sign)
+    return sign
+  }
+
+  #admits(sign: number): number {
+    return sign < 0 ? 0 : this.#book.admits(sign)
+  }
+
+  #byline(text: string, signs: readonly number[], run: number): void {
+    if (this.#left.bylines-- <= 0) return
+    this.#take(['author'], { text, source: 'visible', signs, run })
+  }
+
+  /** TIME elements say for machines what they show. */
+  #times(): void {
+    const { page } = this.#said.segmentation
+    const { count, tag } = page.nodes
+    let left: number = metadataLimits.dated
+    for (let node = 1; node < count && left > 0; node++) {
+      if (tag[node] !== TIME) continue
+      const text = page.attribute(node, DATETIME)
+      if (text === undefined) continue
+      left--
+      const signs = [...this.#ids('from time'), ...this.#signs.of(node)]
+      this.#take(['date'], { text, source: 'time', signs, run: this.#runAt(node) })
+    }
+  }
+
+  /** The last run that begins before a node or in it. */
+  #runAt(node: number): number {
+    const { runs, page } = this.#said.segmentation
+    const end = page.nodes.end[node]!
+    let [low, high] = [0, runs.count]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (runs.firstNode[middle]! < end) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  #line(run: number): string {
+    return runLine(this.#said.segmentation, run)
+  }
+
+  #ids(...signs: readonly string[]): readonly number[] {
+    return signs.map((sign) => this.#book.idOf(sign)).filter((id) => id >= 0)
+  }
+}
+
+/** Characters of texts that are not prose. */
+const longestSource = 400
+const longestByline = 160
+
+function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at++)
+    if (characterKinds[text.charCodeAt(at)] === Kind.digit) return true
+  return false
+}
+
+const known = (sign: number): readonly number[] => (sign < 0 ? [] : [sign])
+
+/** Longer words begin no byline, and end none. */
+const longestWord = 20
+
+function firstWord(text: string): string {
+  let end = 0
+  while (end <= longestWord && isLetter(text.charCodeAt(end))) end++
+  return end > longestWord ? '' : text.slice(0, end).toLowerCase()
+}
+
+/** What stands right before a text, when it is a word. */
+function lastWord(text: string): string {
+  let end = text.length
+  while (end > 0 && isColonOrSpace(text.charCodeAt(end - 1))) end--
+  let start = end
+  while (start > 0 && end - start <= longestWord && isLetter(text.charCodeAt(start - 1))) start--
+  return end - start > longestWord ? '' : text.slice(start, end).toLowerCase()
+}
+
+const isLetter = (code: number): boolean => letterKinds.has(characterKinds[code]!)
+const letterKinds: ReadonlySet<number> = new Set([
+  Kind.letter,
+  Kind.capital,
+  Kind.mark,
+  Kind.ideograph,
+])
+const isColonOrSpace = (code: number): boolean =>
+  code === 0x3a || code === 0xff1a || characterKinds[code] === Kind.space

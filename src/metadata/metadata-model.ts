@@ -1,0 +1,59 @@
+import type { BoostedModel } from '../learn/boosting/boosted-model.js'
+import type { Candidate } from './candidate.js'
+import { candidateMatrix } from './candidate-matrix.js'
+import type { FieldKind } from './fields/field-kind.js'
+import type { JudgedField, Mention } from './mention.js'
+import { type FieldSigns, fieldKinds, MentionReader, type Mentions } from './mention-reader.js'
+import type { SaidPage } from './said-page.js'
+
+/** What was learned about one field. */
+export interface FieldParts extends FieldSigns {
+  readonly trees: BoostedModel
+  /** A value that is less likely is not given. */
+  readonly least: number
+}
+
+export type MetadataParts = Readonly<Record<JudgedField, FieldParts>>
+
+/** A value, and how likely it is the right one. */
+export interface Judged<Detail> {
+  readonly candidate: Candidate<Detail>
+  readonly likelihood: number
+}
+
+export type DetailOf<Field extends JudgedField> =
+  (typeof fieldKinds)[Field] extends FieldKind<infer Detail> ? Detail : never
+
+export const kindOf = <Field extends JudgedField>(field: Field): FieldKind<DetailOf<Field>> =>
+  fieldKinds[field] as unknown as FieldKind<DetailOf<Field>>
+
+/** Judges what a page says about itself, and what it shows. */
+export class MetadataModel {
+  readonly #reader: MentionReader
+
+  constructor(readonly parts: MetadataParts) {
+    this.#reader = new MentionReader(parts)
+  }
+
+  mentionsOf(page: SaidPage): Mentions {
+    return this.#reader.read(page)
+  }
+
+  /** The values of a field with their likelihoods, the likeliest first. @param title The run of the title; -1 for none. */
+  judge<Field extends JudgedField>(
+    field: Field,
+    page: SaidPage,
+    mentions: readonly Mention[],
+    title = -1,
+  ): readonly Judged<DetailOf<Field>>[] {
+    const kind = kindOf(field)
+    const candidates = kind.candidatesOf(page, mentions)
+    if (candidates.length === 0) return []
+    const columns = this.#reader.columns[field]
+    const matrix = candidateMatrix(kind, page, candidates, { ...columns, title })
+    const likelihoods = this.parts[field].trees.predict(matrix)
+    return candidates
+      .map((candidate, at) => ({ candidate, likelihood: likelihoods[at]! }))
+      .sort((a, b) => b.likelihood - a.likelihood)
+  }
+}

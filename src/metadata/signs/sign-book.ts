@@ -1,0 +1,97 @@
+import { hashStart, hashStep } from '../../core/hashes.js'
+import type { JudgedField } from '../mention.js'
+
+/** Numbers of signs: words that say where on a page something was said, such as `meta:og:title` and `.byline`. */
+export interface SignBook {
+  /** -1 for a sign that means nothing. */
+  idOf(sign: string): number
+  /** The fields, as bits of `fieldBit`, that a mention with this sign may be of. */
+  admits(id: number): number
+  /** The signs that a part of a name is: of a text's own element, of one around it, and in an address; -1 for none. */
+  partSigns(text: string, start: number, end: number): PartSigns | undefined
+}
+
+export interface PartSigns {
+  readonly own: number
+  readonly around: number
+  readonly step: number
+}
+
+export const fieldBit: Readonly<Record<JudgedField, number>> = { title: 1, date: 2, author: 4 }
+const allFields = fieldBit.title | fieldBit.date | fieldBit.author
+
+/** Takes down every sign that it is asked for, to learn what they mean; each admits everything. */
+export class GrowingSigns implements SignBook {
+  readonly #ids = new Map<string, number>()
+
+  idOf(sign: string): number {
+    const id = this.#ids.get(sign) ?? this.#ids.size
+    this.#ids.set(sign, id)
+    return id
+  }
+
+  admits(): number {
+    return allFields
+  }
+
+  partSigns(text: string, start: number, end: number): PartSigns {
+    const part = text.slice(start, end).toLowerCase()
+    return {
+      own: this.idOf(`.${part}`),
+      around: this.idOf(`^${part}`),
+      step: this.idOf(`/${part}`),
+    }
+  }
+
+  get names(): readonly string[] {
+    return [...this.#ids.keys()]
+  }
+}
+
+/** Signs that were learned, with the fields that each admits a mention to. */
+export class KnownSigns implements SignBook {
+  readonly #ids = new Map<string, number>()
+  readonly #admits: number[] = []
+  /** By hashes of parts: none of them is made a text of its own. */
+  readonly #parts = new Map<number, PartSigns>()
+
+  constructor(signs: Iterable<readonly [name: string, admits: number]>) {
+    for (const [name, admits] of signs) {
+      const id = this.#ids.get(name)
+      if (id !== undefined) this.#admits[id]! |= admits
+      else {
+        this.#ids.set(name, this.#ids.size)
+        this.#admits.push(admits)
+      }
+    }
+    for (const name of this.#ids.keys()) {
+      const part = /^[./^]([a-z]+)$/.exec(name)?.[1]
+      if (part === undefined) continue
+      const [own, around, step] = [`.${part}`, `^${part}`, `/${part}`].map((sign) =>
+        this.idOf(sign),
+      )
+      this.#parts.set(hashOf(part, 0, part.length), { own: own!, around: around!, step: step! })
+    }
+  }
+
+  idOf(sign: string): number {
+    return this.#ids.get(sign) ?? -1
+  }
+
+  admits(id: number): number {
+    return this.#admits[id]!
+  }
+
+  partSigns(text: string, start: number, end: number): PartSigns | undefined {
+    return this.#parts.get(hashOf(text, start, end))
+  }
+}
+
+const lower = 0x20
+
+/** Of letters of ASCII, capital or not. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = hashStart
+  for (let at = start; at < end; at++) hash = hashStep(hash, text.charCodeAt(at) | lower)
+  return hash
+}

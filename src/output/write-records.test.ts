@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type RecordFormat, type RecordsOutcome, recordWriters } from './write-records.js'
+
+const outcomes: readonly RecordsOutcome[] = [
+  {
+    id: 'a',
+    records: [
+      { text: 'One, "two" $1', fields: { title: 'One, "two"', price: '$1' } },
+      { text: 'Six x y', fields: { title: 'Six', tags: ['x', 'y'] } },
+    ],
+    warnings: [],
+  },
+  { id: 'b', error: { code: 'INPUT_NOT_FOUND', message: 'gone' } },
+  { id: 'c', records: [], warnings: [] },
+]
+
+async function written(format: RecordFormat): Promise<string> {
+  async function* all() {
+    yield* outcomes
+  }
+  let text = ''
+  for await (const piece of recordWriters[format](all())) text += piece
+  return text
+}
+
+test('JSONL has an object a page, in order, failures in their places', async () => {
+  const lines = (await written('jsonl')).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual(outcomes)
+})
+
+test('CSV has one heading, a row a record, lists in one cell, and quotes what needs it', async () => {
+  expect(await written('csv')).toBe('page,title,price,tags\na,"One, ""two""",$1,\na,Six,,"x\ny"\n')
+})
+
+test('tables are a page each, columns as wide as they need to be', async () => {
+  expect(await written('table')).toBe(
+    'a: 2 records\ntitle       price  tags\nOne, "two"  $1\nSix                x y\n\nc: 0 records\n',
+  )
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { knownPage } from '../records.test-kit.js'
+import { rowsOf } from './record-fields.js'
+
+/** The fields of the members of the region with the most text. */
+const fieldsOf = (html: string) => {
+  const { page, regions } = knownPage(html)
+  return rowsOf(page, regions[0]!.members).map(({ fields }) => fields)
+}
+const items = (...inside: readonly string[]) =>
+  `<ul>${inside.map((one) => `<li>${one}</li>`).join('')}</ul>`
+
+describe('the fields of records', () => {
+  test('are called title, link, image, price and date by what they hold', () => {
+    const item = (name: string, number: number) =>
+      `<img src="/${number}.jpg"><h3><a href="/${number}">${name}</a></h3><span class="p">${number} €</span><time>0${number}.02.2026</time>`
+    expect(
+      fieldsOf(items(item('Erste Lampe', 1), item('Zweite Lampe', 2), item('Dritte Lampe', 3)))[1],
+    ).toEqual({
+      image: '/2.jpg',
+      link: '/2',
+      title: 'Zweite Lampe',
+      price: '2 €',
+      date: '02.02.2026',
+    })
+  })
+
+  test('stay empty where a record lacks one, and nothing moves', () => {
+    const found = fieldsOf(
+      items(
+        '<a href="/a">Long name A</a><i class="x">x1</i><i class="y">y1</i>',
+        '<a href="/b">Long name B</a><i class="y">y2</i>',
+        '<a href="/c">Long name C</a><i class="x">x3</i><i class="y">y3</i>',
+      ),
+    )
+    expect(found.map(({ column_1: x, column_2: y }) => [x, y])).toEqual([
+      ['x1', 'y1'],
+      [undefined, 'y2'],
+      ['x3', 'y3'],
+    ])
+  })
+
+  test('are those of cells by their place in the row', () => {
+    const row = (cells: string) =>
+      `<tr>${[...cells].map((cell) => `<td>${cell}${cell}</td>`).join('')}</tr>`
+    expect(
+      fieldsOf(`<table>${row('abc')}${row('def')}${row('ghi')}</table>`).map(Object.values),
+    ).toEqual([
+      ['aa', 'bb', 'cc'],
+      ['dd', 'ee', 'ff'],
+      ['gg', 'hh', 'ii'],
+    ])
+  })
+
+  test('keep lists whose lengths differ', () => {
+    const tags = (...names: readonly string[]) =>
+      names.map((name) => `<b class="t"><u>${name}</u></b>`).join('')
+    const found = fieldsOf(
+      items(
+        `<h3>Name one</h3><p>${tags('a', 'b')}</p>`,
+        `<h3>Name two</h3><p>${tags('c')}</p>`,
+        `<h3>Name six</h3><p>${tags('d', 'e', 'f')}</p>`,
+      ),
+    )
+    expect(found.map(({ column_1: list }) => list)).toHaveLength(3)
+    expect(found[0]!['title']).toBe('Name one')
+  })
+
+  test('leave out what all records have alike', () => {
+    const found = fieldsOf(
+      items(
+        '<h3>One name</h3><i>Buy</i>',
+        '<h3>Two names</h3><i>Buy</i>',
+        '<h3>Six names</h3><i>Buy</i>',
+      ),
+    )
+    expect(found).toEqual([{ title: 'One name' }, { title: 'Two names' }, { title: 'Six names' }])
+  })
+
+  test('take the address that a script would load', () => {
+    const image = (n: number) =>
+      `<img src="/empty.png" data-src="/real-${n}.jpg"><h3>Name ${n} of all</h3>`
+    expect(fieldsOf(items(image(1), image(2), image(3))).map(({ image }) => image)).toEqual([
+      '/real-1.jpg',
+      '/real-2.jpg',
+      '/real-3.jpg',
+    ])
+  })
+})

@@ -1,0 +1,129 @@
+import type { Measure, Measures } from './measures.js'
+import type { Likeness } from './paths.js'
+import type { Region, Span } from './region.js'
+
+/** All that is known of a region when it is judged. */
+export interface RegionView {
+  readonly region: Region
+  readonly measures: Measures
+  readonly likeness: Likeness
+  readonly stats: Readonly<Record<Counted, Stats>>
+  /** The nearest element that holds all members. */
+  readonly container: Span
+  readonly standing: Standing
+}
+
+/** How a region stands to the others of its page. */
+export interface Standing {
+  /** Regions that have a member which holds several of this one's, and the greatest share of the page's text of one. */
+  readonly outer: number
+  readonly outerShare: number
+  /** Regions of which a member of this one holds several. */
+  readonly inner: number
+  /** Its text beside that of the region with the most, and its place among the regions by text, from 0 to 1. */
+  readonly toGreatest: number
+  readonly rank: number
+  readonly regions: number
+}
+
+const counted = [
+  'texts',
+  'characters',
+  'linkCharacters',
+  'headingCharacters',
+  'controlCharacters',
+  'hiddenCharacters',
+  'proseCharacters',
+  'numbers',
+  'prices',
+  'dates',
+  'elements',
+  'links',
+  'images',
+  'headings',
+  'controls',
+  'blocks',
+] as const satisfies readonly Measure[]
+export type Counted = (typeof counted)[number]
+
+/** Of a measure over the members: its sum, its mean, its spread as a share of the mean, and the share of members with some. */
+export interface Stats {
+  readonly sum: number
+  readonly mean: number
+  readonly spread: number
+  readonly share: number
+}
+
+export const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+
+/** Of every measure over the members. */
+export const statsOf = ({ members }: Region, measures: Measures): RegionView['stats'] =>
+  Object.fromEntries(
+    counted.map((measure) => [measure, statsOfOne(measure, members, measures)]),
+  ) as RegionView['stats']
+
+function statsOfOne(measure: Counted, members: readonly Span[], measures: Measures): Stats {
+  let sum = 0
+  let squares = 0
+  let some = 0
+  for (const { first, end } of members) {
+    const amount = measures.of(measure, first, end)
+    sum += amount
+    squares += amount * amount
+    if (amount > 0) some++
+  }
+  const mean = sum / members.length
+  const variance = Math.max(0, squares / members.length - mean * mean)
+  return {
+    sum,
+    mean,
+    spread: mean === 0 ? 0 : Math.sqrt(variance) / mean,
+    share: some / members.length,
+  }
+}
+
+export function containerOf({ members }: Region, { page }: Measures): Span {
+  const { parent, end } = page.nodes
+  const last = members.at(-1)!.end
+  let node = parent[members[0]!.first]!
+  while (node > 0 && end[node]! < last) node = parent[node]!
+  return { first: node, end: end[node]! }
+}
+
+export function standingsOf(regions: readonly Region[], measures: Measures): readonly Standing[] {
+  const shares = regions.map(({ members }) =>
+    ratio(
+      members.reduce((sum, { first, end }) => sum + measures.of('characters', first, end), 0),
+      measures.inPage('characters'),
+    ),
+  )
+  const holders = regions.map((region, row) =>
+    regions.flatMap((other, at) => (at !== row && holdsSeveral(other, region) ? [at] : [])),
+  )
+  const held = regions.map((): number[] => [])
+  for (const [row, outer] of holders.entries()) for (const at of outer) held[at]!.push(row)
+  const greatest = Math.max(...shares)
+  const mostOf = (rows: readonly number[]): number =>
+    rows.reduce((most, row) => Math.max(most, shares[row]!), 0)
+  return regions.map((_, row) => ({
+    outer: holders[row]!.length,
+    outerShare: mostOf(holders[row]!),
+    inner: held[row]!.length,
+    toGreatest: ratio(shares[row]!, greatest),
+    rank: row / regions.length,
+    regions: Math.log1p(regions.length),
+  }))
+}
+
+/** Whether a member of the one holds the first two members of the other. */
+function holdsSeveral({ members }: Region, { members: [first, second] }: Region): boolean {
+  let low = 0
+  let high = members.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (members[middle]!.first <= first!.first) low = middle + 1
+    else high = middle
+  }
+  const holder = members[low - 1]
+  return holder !== undefined && holder.end >= second!.end
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { recordsOf } from '../src/app/records/find-records.js'
+import { lazyRecordJudge } from '../src/app/records/lazy-record-judge.js'
+import { wordsOf } from '../src/core/words.js'
+import { recordScore } from '../src/evaluation/records.js'
+import { learnSite } from '../src/induction/learn-site.js'
+import { SelectedNodes } from '../src/induction/selected-nodes.js'
+import { trainingPage } from '../src/induction/training-page.js'
+import { readPage } from '../src/page/read-page.js'
+import { recordFrom } from '../src/records/record-spans.js'
+import { recordText } from '../src/records/record-text.js'
+import { studyPage } from '../src/rules/studied-page.js'
+import { samplePages } from './support/sample-pages.js'
+
+const judge = lazyRecordJudge()
+const textsOf = (html: string): readonly string[] =>
+  (recordsOf({ id: 'p', html, warnings: [] }, undefined, judge) ?? []).map(({ text }) => text)
+
+const names = [
+  'Amber',
+  'Birch',
+  'Cobalt',
+  'Dune',
+  'Ember',
+  'Fern',
+  'Granite',
+  'Heron',
+  'Iris',
+  'Jade',
+]
+const menu = `<nav><ul>${['Home', 'Shop', 'Journal', 'About us'].map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul></nav>`
+const about = (name: string, at: number) =>
+  `A ${name.toLowerCase()} lamp that stands ${30 + at} cm high and lights a desk or a shelf.`
+const card = (name: string, at: number) =>
+  `<li class="card"><a href="/lamps/${at}"><img src="/i/${at}.jpg" alt=""><h3>${name} lamp</h3></a><p>${about(name, at)}</p><span class="price">$${40 + at}.50</span></li>`
+const shop = `<body>${menu}<main><h1>Lamps</h1><ul class="grid">${names.map(card).join('')}</ul></main><footer><ul><li><a href="/t">Terms</a></li><li><a href="/p">Privacy</a></li><li><a href="/c">Contact</a></li></ul></footer>`
+const cardTexts = names.map((name, at) => `${name} lamp ${about(name, at)} $${40 + at}.50`)
+
+test('the cards of a shop are its records, menus and footers are none', () => {
+  expect(textsOf(shop)).toEqual(cardTexts)
+})
+
+test('an advert among the cards is no record', () => {
+  const advert = '<li class="banner"><script>load()</script><b>Sponsored</b></li>'
+  const found = textsOf(shop.replace('<li class="card"><a href="/lamps/4">', `${advert}$&`))
+  expect(found).toEqual(cardTexts)
+})
+
+test('prose lists nothing', () => {
+  const paragraph =
+    'The river rose in the night, and by the morning the mill stood in a lake of its own. '
+  const prose = `<body>${menu}<article><h1>The flood</h1>${`<p>${paragraph.repeat(6)}</p>`.repeat(8)}</article>`
+  expect(textsOf(prose)).toEqual([])
+})
+
+test('rules from one labelled page find the records of the other pages of a site of data/', async () => {
+  const samples = (await samplePages()).filter(({ labels }) => labels?.has('records'))
+  expect(samples.length).toBeGreaterThan(1)
+  const scores: number[] = []
+  for (const from of samples) {
+    const url = from.page.url
+    const labels = new Map([['records', from.labels!.get('records')!]])
+    const page = trainingPage(from.page.id, studyPage(from.page.html), labels, url)
+    const { rules } = learnSite('knizhny-dvor.example', [page])
+    for (const other of samples) {
+      const label = other.labels!.get('records')!
+      if (label.kind !== 'selector') throw new Error('the records of data/ are selected')
+      const read = readPage(other.page.html)
+      const truth = new SelectedNodes(read)
+        .select(label.selector)
+        .map((node) => recordText(read, recordFrom(read, node, 1)))
+      const nothing = () => {
+        throw new Error('the rule is not believed')
+      }
+      if (other === from) continue
+      const found = recordsOf(other.page, rules, nothing) ?? []
+      scores.push(
+        recordScore(
+          found.map(({ text }) => wordsOf(text)),
+          truth.map(wordsOf),
+        ).f1,
+      )
+    }
+  }
+  expect(scores.reduce((sum, f1) => sum + f1, 0) / scores.length).toBeGreaterThanOrEqual(0.97)
+})

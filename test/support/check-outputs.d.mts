@@ -1,0 +1,12 @@
+import type { Content } from '../../src/content/content.js'
+
+export interface Outputs {
+  readonly content: Content
+  readonly markdown: string
+  readonly html: string
+  readonly xml: string
+  readonly tei: string
+}
+
+/** What is wrong with the outputs of a page, a sentence each. */
+export function faultsOf(outputs: Outputs): readonly string[]

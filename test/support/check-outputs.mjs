@@ -1,0 +1,205 @@
+// Reads the outputs of a page again with the parsers of others, and tells what is not as it should be.
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { SaxesParser } from 'saxes'
+import { teiFaults } from './tei-schema.mjs'
+
+export const faultsOf = ({ content, markdown, html, xml, tei }) => [
+  ...markdownFaults(content, markdown),
+  ...htmlFaults(html),
+  ...xmlFaults(xml),
+  ...teiFaults(treeOf(tei)),
+]
+
+/** The elements of an XML document; throws where it is none. */
+export function treeOf(xml) {
+  const parser = new SaxesParser({ xmlns: true })
+  const root = { name: '', attributes: {}, children: [], text: '' }
+  const open = [root]
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ local, attributes }) => {
+    const named = Object.entries(attributes).map(([name, { value }]) => [name, value])
+    const element = { name: local, attributes: Object.fromEntries(named), children: [], text: '' }
+    open.at(-1).children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('text', (text) => {
+    open.at(-1).text += text
+  })
+  parser.write(xml).close()
+  return root.children[0]
+}
+
+function xmlFaults(xml) {
+  const root = treeOf(xml)
+  const faults = []
+  if (root.name !== 'documents') faults.push(`the root of XML is ${root.name}`)
+  for (const { name, children } of root.children) {
+    const names = children.map((child) => child.name).filter((child) => child !== 'headline')
+    if (name !== 'document' || names.join() !== 'information,main')
+      faults.push(`XML has ${name} of ${names}`)
+  }
+  return faults
+}
+
+const elements = new Set(
+  (
+    'html head meta title body article p h1 h2 h3 h4 h5 h6 pre code blockquote ul ol li table caption thead tbody tr th td ' +
+    'dl dt dd figure figcaption a strong em img br'
+  ).split(' '),
+)
+const attributes = new Set('href src alt start value colspan class lang data-id charset'.split(' '))
+
+/** Everything between the signs of a tag: they are escaped wherever they are text. */
+function htmlFaults(html) {
+  const faults = []
+  for (const [tag, name, rest] of html.matchAll(/<\/?([a-z\d]+)([^<>]*)>/gi)) {
+    if (!elements.has(name)) faults.push(`HTML has ${tag}`)
+    for (const [, attribute, value] of rest.matchAll(/([^\s=]+)="([^"]*)"/g)) {
+      if (!attributes.has(attribute)) faults.push(`HTML has ${tag}`)
+      const isAddress = attribute === 'href' || attribute === 'src'
+      if (isAddress && !/^(?:https?|mailto):/.test(value)) faults.push(`HTML has ${tag}`)
+    }
+  }
+  return faults
+}
+
+function markdownFaults(content, markdown) {
+  const expected = outlineOfContent(content)
+  const found = outlineOfMarkdown(markdown)
+  return Object.keys(expected).flatMap((kind) => {
+    const [due, there] = [expected[kind], found[kind]].map((all) =>
+      all.map((one) => JSON.stringify(one)),
+    )
+    const at = due.findIndex((one, place) => one !== there[place])
+    if (at < 0 && due.length === there.length) return []
+    const place = at < 0 ? due.length : at
+    return [`Markdown has as ${kind} ${place} ${there[place]}, not ${due[place]}`]
+  })
+}
+
+const newOutline = () => ({ headings: [], lists: [], tables: [], code: [], links: [] })
+
+const fold = (text) => text.replace(/\s+/g, ' ').trim()
+
+/** Characters that mean something in Markdown may be spelt in hexadecimal digits. */
+const address = (url) =>
+  url.replace(/%(28|29|3C|3E|5C|60|20)/gi, (_, digits) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+
+function outlineOfContent({ blocks }) {
+  const outline = newOutline()
+  const visitAll = (all, isInCell) => {
+    for (const block of all) visit(block, isInCell)
+  }
+  const visit = (block, isInCell) => {
+    switch (block.kind) {
+      case 'heading':
+        if (!isInCell) outline.headings.push([block.level, fold(textOf(block.inline))])
+        return addLinks(block.inline)
+      case 'paragraph':
+        return addLinks(block.inline)
+      case 'code':
+        if (!isInCell) outline.code.push([block.language ?? '', block.text])
+        return
+      case 'list':
+        if (!isInCell) outline.lists.push([block.order, block.items.length])
+        for (const item of block.items) visitAll(item.blocks, isInCell)
+        return
+      case 'definitions':
+        return visitDefinitions(block.entries, isInCell)
+      case 'table':
+        visitAll(block.caption, isInCell)
+        if (!isInCell) outline.tables.push(shapeOf(block))
+        for (const { cells } of block.rows) for (const cell of cells) visitAll(cell.blocks, true)
+        return
+      default:
+        return visitAll(block.blocks, isInCell)
+    }
+  }
+  const visitDefinitions = (entries, isInCell) => {
+    let details
+    const lists = []
+    const top = ['bullets', 0]
+    lists.push(top)
+    const mine = outline.lists.length
+    if (!isInCell) outline.lists.push(top)
+    let hasTerm = false
+    for (const { kind, blocks: inside } of entries) {
+      if (kind === 'term' || !hasTerm) {
+        hasTerm ||= kind === 'term'
+        top[1]++
+        details = undefined
+      } else if (details === undefined) {
+        details = ['bullets', 1]
+        if (!isInCell) outline.lists.push(details)
+      } else details[1]++
+      visitAll(inside, isInCell)
+    }
+    return mine
+  }
+  const addLinks = (pieces) => {
+    let last
+    for (const piece of pieces) {
+      if (piece.link !== undefined && piece.link !== last) outline.links.push(address(piece.link))
+      last = piece.kind === 'break' ? undefined : piece.link
+      if (piece.kind === 'image') outline.links.push(`image ${address(piece.src)}`)
+    }
+  }
+  visitAll(blocks, false)
+  return outline
+}
+
+const textOf = (pieces) =>
+  pieces
+    .map((piece) => (piece.kind === 'break' ? ' ' : piece.kind === 'image' ? '' : piece.text))
+    .join('')
+
+/** Rows and columns, with the head that Markdown always has. */
+function shapeOf({ rows }) {
+  const widths = rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0))
+  const hasHead = rows[0]?.kind === 'head'
+  return [rows.length + (hasHead ? 0 : 1), Math.max(...widths)]
+}
+
+function outlineOfMarkdown(markdown) {
+  const outline = newOutline()
+  const visit = (node) => {
+    switch (node.type) {
+      case 'heading':
+        outline.headings.push([node.depth, fold(plain(node))])
+        break
+      case 'list':
+        outline.lists.push([node.ordered ? 'numbers' : 'bullets', node.children.length])
+        break
+      case 'code':
+        outline.code.push([node.lang ?? '', node.value])
+        break
+      case 'table':
+        outline.tables.push([node.children.length, node.children[0].children.length])
+        break
+      case 'link':
+        outline.links.push(address(node.url))
+        break
+      case 'image':
+        outline.links.push(`image ${address(node.url)}`)
+        break
+    }
+    for (const child of node.children ?? []) visit(child)
+  }
+  visit(
+    fromMarkdown(markdown, {
+      extensions: [gfmTable()],
+      mdastExtensions: [gfmTableFromMarkdown()],
+    }),
+  )
+  return outline
+}
+
+const plain = (node) =>
+  node.type === 'image' ? '' : (node.value ?? (node.children ?? []).map(plain).join(''))
