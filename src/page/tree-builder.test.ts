@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { attributeId } from './attributes.js'
 import { element, outline, sourceOf, textNode } from './page.test-kit.js'
 import { readPage } from './read-page.js'
 
@@ -184,39 +183,6 @@ describe('what is no markup', () => {
     ['a tag that the page breaks off in is left out', '<p>one<b class="x', "p('one')"],
   ])('%s', (_, html, tree) => {
     expect(outline(html)).toBe(tree)
-  })
-})
-
-describe('an odd comment', () => {
-  it.each(['<!>', '<!->', '</>', '</ >', '<!-- --!>'])(
-    '%s is found wherever it stands in a long page',
-    (odd) => {
-      for (let before = 65_515; before <= 65_540; before++) {
-        for (const sign of ['x', '-']) {
-          const text = sign.repeat(before)
-          expect(outline(`${text}${odd}<b>one`) === `'${text}' b('one')`).toBe(true)
-        }
-      }
-    },
-  )
-
-  it('does not move what stands after it', () => {
-    const page = readPage('<!-- --!><!></><p title="</><!>--!>">one')
-    expect(sourceOf(page, 1)).toBe('<p title="</><!>--!>">one')
-    expect(page.attribute(1, attributeId('title'))).toBe('</><!>--!>')
-  })
-
-  it('may stand before and after CDATA', () => {
-    expect(outline('one<!>two<![CDATA[>three</>four')).toBe("'one' 'two' 'three' 'four'")
-  })
-})
-
-describe('CDATA', () => {
-  it('is found wherever it stands in a long page', () => {
-    for (let before = 65_520; before <= 65_540; before++) {
-      const comment = `<!--${'x'.repeat(before)}-->`
-      expect(outline(`${comment}<![CDATA[>one]]>`)).toBe("'one]]>'")
-    }
   })
 })
 
