@@ -56,8 +56,19 @@ const isContent = ({ taking }: Rule): boolean => taking.kind === 'content'
 /** A site's rules are compiled once, as long as they are the same. */
 const matchers = new WeakMap<RuleSet, Matcher>()
 
+/** Those whose columns are kept, the latest at the end: a crawl goes back and forth between some sites. */
+const warm = new Set<Matcher>()
+const mostWarm = 16
+
 function matcherOf(set: RuleSet): Matcher {
   const matcher = matchers.get(set) ?? new Matcher(set.rules)
   matchers.set(set, matcher)
+  warm.delete(matcher)
+  warm.add(matcher)
+  const [oldest] = warm
+  if (warm.size > mostWarm && oldest !== undefined) {
+    oldest.forget()
+    warm.delete(oldest)
+  }
   return matcher
 }

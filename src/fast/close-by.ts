@@ -12,6 +12,8 @@ export class CloseBy {
   readonly #sketch: Sketch
   readonly #lines = new Map<number, string>()
   readonly #labels = new Map<number, string | undefined>()
+  #rowNode = -1
+  #rowLabel: string | undefined
 
   constructor(sketch: Sketch) {
     this.#sketch = sketch
@@ -20,6 +22,7 @@ export class CloseBy {
   start(): void {
     this.#lines.clear()
     this.#labels.clear()
+    this.#rowNode = -1
   }
 
   /** A text's text on one line. */
@@ -45,7 +48,7 @@ export class CloseBy {
       case 'beside':
         return this.#isBeside(node, text)
       case 'row':
-        return this.#isInRow(node, text)
+        return this.#row(node) === text
     }
   }
 
@@ -71,7 +74,16 @@ export class CloseBy {
     return false
   }
 
-  #isInRow(node: number, wanted: string): boolean {
+  /** The text that the row of a node begins with; asked for again and again of the same node. */
+  #row(node: number): string | undefined {
+    if (node !== this.#rowNode) {
+      this.#rowNode = node
+      this.#rowLabel = this.#rowAround(node)
+    }
+    return this.#rowLabel
+  }
+
+  #rowAround(node: number): string | undefined {
     const { parent, tag, end } = this.#sketch.columns
     for (let at = node, level = 0; at > 0 && level < surroundingsLimits.rowLevels; level++) {
       const up = parent[at]!
@@ -79,11 +91,11 @@ export class CloseBy {
         const first = this.#firstElement(up)
         const isInIt = first >= 0 && first <= node && node < end[first]!
         const label = first < 0 || isInIt ? undefined : this.#label(first)
-        if (label !== undefined || tag[up] === TR) return label === wanted
+        if (label !== undefined || tag[up] === TR) return label
       }
       at = up
     }
-    return false
+    return undefined
   }
 
   #firstElement(parent: number): number {

@@ -1,6 +1,6 @@
 import { decodeText } from '../page/references.js'
 
-const [ampersand, nul] = [38, 0]
+const [ampersand, nul, blank, lineFeed, tab] = [38, 0, 32, 10, 9]
 const space = '&nbsp;'
 
 /** In place of a character: the text shows nothing. */
@@ -13,7 +13,8 @@ export const ANYTHING = -1
 export function firstShown(html: string, start: number, end: number): number {
   for (let at = start; at < end; at++) {
     const code = html.charCodeAt(at)
-    if (code > 32 && code < 0xa0 && code !== ampersand) return code
+    if (code === blank || code === lineFeed || code === tab) continue
+    if (code > blank && code < 0xa0 && code !== ampersand) return code
     if (code === ampersand && html.startsWith(space, at)) at += space.length - 1
     else if (code === ampersand || code === nul)
       return /\S/.test(decodeText(html.slice(at, end))) ? ANYTHING : NOTHING

@@ -39,6 +39,11 @@ export class Matcher {
     this.#attributes = new AskedAttributes(this.#questions, taken)
   }
 
+  /** Lets go of what is remembered of pages. */
+  forget(): void {
+    this.#reading = undefined
+  }
+
   canAsk(rules: readonly Rule[]): boolean {
     return rules.every((rule) => this.#ballots.has(rule))
   }

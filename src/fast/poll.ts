@@ -18,12 +18,17 @@ export class Poll {
   readonly #prospects: Prospect[] = []
   /** By standing: the votes that there may be, and one more; 0 where nobody asked. */
   #most = new Int32Array(smallest)
+  /** By question: the number of the candidate that was asked last; below 0 where the answer was no. */
+  readonly #answers: Float64Array
+  /** Those who were asked so far, on all pages. */
+  #candidate = 0
 
   constructor(ballot: Ballot, questions: Questions, standings: Standings, local: LocalAnswers) {
     this.ballot = ballot
     this.#questions = questions
     this.#standings = standings
     this.#local = local
+    this.#answers = new Float64Array(questions.all.length)
   }
 
   /** The votes that an element of a standing may have. */
@@ -40,16 +45,21 @@ export class Poll {
   electorate(candidates: Candidates, isEligible: (at: number) => boolean): Electorate {
     const most = new Int32Array(candidates.count)
     for (let at = 0; at < most.length; at++) most[at] = this.most(candidates.standing(at))
-    return {
-      most,
-      votes: (at, floor) => {
-        const prospect = this.#prospectOf(candidates.standing(at))
-        return this.ballot.votes(prospect, floor, (question) =>
-          this.#local.holds(this.#questions.all[question]!, candidates, at),
-        )
-      },
-      isEligible,
+    const votes = (at: number, floor: number): number => {
+      this.#candidate++
+      const prospect = this.#prospectOf(candidates.standing(at))
+      return this.ballot.votes(prospect, floor, (question) => this.#holds(question, candidates, at))
     }
+    return { most, votes, isEligible }
+  }
+
+  /** Trees ask the same again and again: it is answered once. */
+  #holds(question: number, candidates: Candidates, at: number): boolean {
+    const known = this.#answers[question]!
+    if (Math.abs(known) === this.#candidate) return known > 0
+    const holds = this.#local.holds(this.#questions.all[question]!, candidates, at)
+    this.#answers[question] = holds ? this.#candidate : -this.#candidate
+    return holds
   }
 
   #prospectOf(standing: number): Prospect {

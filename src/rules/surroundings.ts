@@ -1,7 +1,7 @@
 import { foldSpace } from '../blocks/run-text.js'
 import { Context } from '../page/context.js'
 import type { Page } from '../page/page.js'
-import { DOCUMENT, TEXT, tag } from '../page/tags.js'
+import { DOCUMENT, TagSet, TEXT, tag } from '../page/tags.js'
 
 export const surroundingsLimits = {
   /** A text close by names something only when it is short. */
@@ -15,7 +15,7 @@ export const surroundingsLimits = {
 } as const
 
 /** The row or the pair of name and value that begins with its label. */
-export const labelRows: ReadonlySet<number> = new Set(['tr', 'dl', 'li', 'p'].map(tag))
+export const labelRows = new TagSet('tr dl li p')
 const TR = tag('tr')
 
 /** What stands close to the texts and elements of a page; each thing is worked out when it is first asked for. */
