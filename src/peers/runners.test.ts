@@ -216,9 +216,10 @@ describe.skipIf(skip.withoutPython)('run.py', () => {
     'python3',
     join(folder, 'run.py'),
   ]
+  const sayingNothing = 'def extract_metadata(html, **options): return None\n'
   const provide = (name: string, code: string): void => {
     cpSync(join(peersFolder, 'systems'), join(folder, 'systems'), { recursive: true })
-    put(`python/${name.replace('-lxml', '')}.py`, code)
+    put(`python/${name.replace('-lxml', '')}.py`, `${sayingNothing}${code}`)
     put(`python/${name.replace('-', '_')}-7.8.dist-info/METADATA`, `Name: ${name}\nVersion: 7.8\n`)
   }
 
@@ -253,6 +254,19 @@ describe.skipIf(skip.withoutPython)('run.py', () => {
     provide('trafilatura', 'import time\ndef extract(html, **options): time.sleep(.05)')
     const peer = await open('trafilatura', runner())
     expect((await peer.answer(pageOf('x'))).ms).toBeGreaterThan(45)
+  })
+
+  test('tells what trafilatura says of a page', async () => {
+    provide(
+      'trafilatura',
+      'from types import SimpleNamespace\ndef extract(html, **options): return html\n' +
+        'def extract_metadata(html, **options): return SimpleNamespace(title="T", date=None, author="A; B")',
+    )
+    const peer = await open('trafilatura', runner())
+    expect(await peer.answer(pageOf('x'))).toMatchObject({
+      text: 'x',
+      metadata: { title: 'T', author: ['A', 'B'] },
+    })
   })
 
   test('takes None as no text', async () => {
