@@ -14,6 +14,7 @@ import {
 } from '../rules/rules.test-kit.js'
 import type { UseResult } from '../rules/wear.js'
 import type { RawPage } from '../source/raw-page.js'
+import { readMetadataModel } from '../store/model-store.js'
 import { type Deciders, extractPage, extractWithContent } from './extract-page.js'
 import { paragraphModel } from './extraction.test-kit.js'
 
@@ -26,6 +27,7 @@ const story = 'The water came at night\nand stayed for a week.\nThen it went.'
 
 const raw = (parts: Partial<RawPage> = {}): RawPage => ({ id: 'p1', html, warnings: [], ...parts })
 const model = () => paragraphModel()
+const metadata = () => readMetadataModel().model
 const unknown: Deciders = { model }
 /** Rules of a site whose pages are all laid out like this one. */
 const rulesOn = (html: string, ...rules: readonly Rule[]): Deciders => ({
@@ -47,7 +49,6 @@ describe('a page of an unknown site', () => {
       ...ofModel,
       title: 'A page',
       language: 'en-GB',
-      metadata: { language: { value: 'en-GB', sources: ['meta'], confidence: 1 } },
       fields: {},
       warnings: [],
     })
@@ -195,7 +196,7 @@ describe('a page of a known site', () => {
       ...byTree(take()),
     })
     const html = `<p><time datetime="${value}">then</time>`
-    const found = extractPage(raw({ html }), rulesOn(html, rule))
+    const found = extractPage(raw({ html }), { ...rulesOn(html, rule), metadata })
     expect(found.date).toBe(date)
     expect(found.fields).toEqual({ date: [value] })
   })

@@ -45,7 +45,7 @@ const uses = async (): Promise<readonly (readonly unknown[])[]> => {
 
 describe('extract', () => {
   test('tells who decided each field, and nothing of uses', async () => {
-    const { out, err, code } = await extract(page, '--format', 'jsonl')
+    const { out, err, code } = await extract(page, '--format', 'jsonl', '--no-metadata')
     expect([err, code]).toEqual(['', 0])
     expect(JSON.parse(out)).toEqual({
       id: page,
