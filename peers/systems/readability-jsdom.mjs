@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { JSDOM, VirtualConsole } from 'jsdom'
-import { articleOf } from './readability-article.mjs'
+import { articleOf } from '../readability-article.mjs'
 
 export const packages = ['@mozilla/readability', 'jsdom']
 export const answers = 'html'

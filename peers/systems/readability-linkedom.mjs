@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { articleOf } from './readability-article.mjs'
+import { articleOf } from '../readability-article.mjs'
 
 export const packages = ['@mozilla/readability', 'linkedom']
 export const answers = 'html'
