@@ -1,4 +1,4 @@
-import { metadataOf } from '../metadata.mjs'
+import { metadataOf } from './metadata.mjs'
 
 /** What Readability answers; nothing where it finds no article. */
 export const articleOf = (article) =>
