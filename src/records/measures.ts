@@ -6,7 +6,7 @@ import type { Page } from '../page/page.js'
 import { headingTags, TagSet, tag } from '../page/tags.js'
 
 /** What is counted over the nodes of a page. */
-export const measureNames = [
+export const countedNames = [
   'texts',
   'characters',
   'linkCharacters',
@@ -23,10 +23,14 @@ export const measureNames = [
   'headings',
   'controls',
   'blocks',
-  /** Sums of hashes: two ranges of the same texts, or with links to the same places, have the same. */
-  'textHash',
-  'linkHash',
 ] as const
+
+export type Counted = (typeof countedNames)[number]
+
+/** Sums of hashes: two ranges of the same texts, or with links to the same places, have the same. */
+const hashNames = ['textHash', 'linkHash'] as const
+
+export const measureNames = [...countedNames, ...hashNames] as const
 
 export type Measure = (typeof measureNames)[number]
 

@@ -1,9 +1,9 @@
 import { Matrix } from '../features/matrix.js'
 import type { ElementNames } from './element-names.js'
-import type { Measures } from './measures.js'
+import type { Counted, Measures } from './measures.js'
 import { Paths } from './paths.js'
 import type { Region, Span } from './region.js'
-import { type Counted, type Stats, statsOf } from './region-view.js'
+import { type Stats, statsOf } from './region-view.js'
 
 /** All that is known of a member when it is asked whether it is a record like the others. */
 interface MemberView {

@@ -1,17 +1,10 @@
 import { Matrix } from '../features/matrix.js'
 import { TagSet } from '../page/tags.js'
 import type { ElementNames } from './element-names.js'
-import type { Measures } from './measures.js'
+import type { Counted, Measures } from './measures.js'
 import { Paths } from './paths.js'
 import type { Region, Span } from './region.js'
-import {
-  type Counted,
-  containerOf,
-  type RegionView,
-  ratio,
-  standingsOf,
-  statsOf,
-} from './region-view.js'
+import { containerOf, type RegionView, ratio, standingsOf, statsOf } from './region-view.js'
 
 type Fact = (view: RegionView) => number
 

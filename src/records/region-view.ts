@@ -1,4 +1,4 @@
-import type { Measure, Measures } from './measures.js'
+import { type Counted, countedNames, type Measures } from './measures.js'
 import type { Likeness } from './paths.js'
 import type { Region, Span } from './region.js'
 
@@ -26,26 +26,6 @@ export interface Standing {
   readonly regions: number
 }
 
-const counted = [
-  'texts',
-  'characters',
-  'linkCharacters',
-  'headingCharacters',
-  'controlCharacters',
-  'hiddenCharacters',
-  'proseCharacters',
-  'numbers',
-  'prices',
-  'dates',
-  'elements',
-  'links',
-  'images',
-  'headings',
-  'controls',
-  'blocks',
-] as const satisfies readonly Measure[]
-export type Counted = (typeof counted)[number]
-
 /** Of a measure over the members: its sum, its mean, its spread as a share of the mean, and the share of members with some. */
 export interface Stats {
   readonly sum: number
@@ -59,7 +39,7 @@ export const ratio = (part: number, whole: number): number => (whole === 0 ? 0 :
 /** Of every measure over the members. */
 export const statsOf = ({ members }: Region, measures: Measures): RegionView['stats'] =>
   Object.fromEntries(
-    counted.map((measure) => [measure, statsOfOne(measure, members, measures)]),
+    countedNames.map((measure) => [measure, statsOfOne(measure, members, measures)]),
   ) as RegionView['stats']
 
 function statsOfOne(measure: Counted, members: readonly Span[], measures: Measures): Stats {
