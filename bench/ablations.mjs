@@ -28,6 +28,9 @@ const parts = {
   position: withoutColumns(/^position\./),
   landmarks: withoutColumns(/^inside\./),
   blocks: withoutColumns(/^(block|container)\./),
+  "the published methods' measures": withoutColumns(
+    /\.(density|symbols|weights|appearance|patterns)\./,
+  ),
 }
 
 /** What may be done otherwise with what was learned. */

@@ -42,7 +42,16 @@ export interface Tellers {
   textBelow(node: number): string
 }
 
+const heads = new WeakMap<Page, Head>()
+
+/** Read once for a page, however often it is asked for. */
 export function readHead(page: Page): Head {
+  const head = heads.get(page) ?? headOf(page)
+  heads.set(page, head)
+  return head
+}
+
+function headOf(page: Page): Head {
   const tellers = tellersOf(page)
   const meta = [...metaOf(tellers)]
   return {
