@@ -25,7 +25,9 @@ describe('docs/reference/', () => {
   )
 
   test('errors.md has every code, and no other', () => {
-    const source = read('src/core/errors.ts')
+    const source = readdirSync(join(root, 'src/core/errors'))
+      .map((name) => read(`src/core/errors/${name}`))
+      .join('')
     const codes = [...source.matchAll(/'([A-Z][A-Z_]{4,})'/g)].map(([, code]) => code!)
     const documented = [...read('docs/reference/errors.md').matchAll(/^\| `([A-Z_]+)` \|/gm)]
     expect(documented.map(([, code]) => code!).sort()).toEqual([...new Set(codes)].sort())
