@@ -84,6 +84,7 @@ function pageOf(html, others = []) {
 /** What the papers leave open, by what it reaches. */
 async function reportChoices(path) {
   const choices = {
+    'all-text': methodOf('all-text'),
     ...Object.fromEntries([1, 2, 3, 6].map((t) => [`001: t ${t}`, keyPatternsFrom(t)])),
     ...Object.fromEntries(
       [0.25, 0.5, 0.75].flatMap((mostNoise) =>

@@ -4,6 +4,7 @@ import type { Finding, Method, Part } from '../method.js'
 import type { MethodPage } from '../method-page.js'
 import { BlockDocumentFrequency } from '../site/block-document-frequency.js'
 import { blockTerms } from '../site/block-terms.js'
+import { siteMeasures } from '../site/site-measures.js'
 import { countBefore, type FilteredPage, filterPage } from './filtered-page.js'
 import { type PatternBlock, patternBlocks } from './pattern-blocks.js'
 import { wholeBlocks } from './whole-blocks.js'
@@ -31,7 +32,7 @@ function find({ segmentation, others }: MethodPage, fewest: number): Finding {
     .filter((block) => importanceOf(filtered, block) >= fewest)
   const within = runsWithin(segmentation, kept, filtered)
   const runs = others.length === 0 ? within : withoutRedundant(segmentation, within, others)
-  return { runs, parts: () => partsOf(segmentation, blocks, filtered, runs) }
+  return { runs, parts: () => partsOf(segmentation, others, { blocks, filtered, runs }) }
 }
 
 const importanceOf = (filtered: FilteredPage, { firstNode, endNode }: PatternBlock): number =>
@@ -70,13 +71,21 @@ function withoutRedundant(
   return runs.filter((run) => !redundant.has(segmentation.runs.block[run]!))
 }
 
+interface Found {
+  readonly blocks: readonly PatternBlock[]
+  readonly filtered: FilteredPage
+  readonly runs: readonly number[]
+}
+
 /** A block is kept when a run of it is; of those that were cut, only what is in them. */
 function* partsOf(
-  { page, runs: { firstNode: starts } }: Segmentation,
-  blocks: readonly PatternBlock[],
-  filtered: FilteredPage,
-  runs: readonly number[],
+  segmentation: Segmentation,
+  others: readonly Segmentation[],
+  { blocks, filtered, runs }: Found,
 ): Iterable<Part> {
+  const { page } = segmentation
+  const { firstNode: starts } = segmentation.runs
+  const ofSite = others.length === 0 ? () => ({}) : siteMeasures(segmentation, others)
   const beginnings = new Set(runs.map((run) => starts[run]!))
   const keptBefore = countBefore(page.nodes.count, (node) => beginnings.has(node))
   for (const block of blocks) {
@@ -86,7 +95,11 @@ function* partsOf(
       depth,
       firstNode,
       endNode,
-      measures: { elements, importance: importanceOf(filtered, block) },
+      measures: {
+        elements,
+        importance: importanceOf(filtered, block),
+        ...ofSite(firstNode, endNode),
+      },
       isKept: !isCut && keptBefore[endNode]! > keptBefore[firstNode]!,
     }
   }

@@ -71,6 +71,23 @@ test('key-patterns beside other pages of the site leaves out what they have too'
   expect(textsOf(method, story('Milk is down.'))).toHaveLength(2)
 })
 
+test('the parts of a page beside others say what they are to the site: shared words, and words of one page', () => {
+  const page = methodPage('<p>Home</p><p>Milk</p>', {
+    others: [segment(readPage('<p>Home</p><p>Tea</p>'))],
+  })
+  const parts = [...(methodOf('key-patterns').find(page).parts?.() ?? [])]
+  expect(
+    parts.map(({ measures }) => [
+      measures['entropy'],
+      measures['inverse-frequency'],
+      measures['style-importance'],
+    ]),
+  ).toEqual([
+    [1, 0.5, 0], // on both pages
+    [0, 1, 1],
+  ])
+})
+
 describe('the site style tree', () => {
   const importances = (...pages: readonly string[]) => {
     const read = pages.map((html) => readPage(html))
