@@ -96,8 +96,10 @@ function unlabelled() {
   const rows = [...bySite].flatMap(([site, all]) => {
     const pages = all.filter(({ main }) => main?.trim())
     if (pages.length < 3) return []
-    return pages.map((gold) => {
-      const others = pages.filter((other) => other !== gold).map(observed)
+    process.stderr.write(`${site} ...\n`)
+    const seen = pages.map(observed)
+    return pages.map((gold, at) => {
+      const others = seen.filter((_, other) => other !== at)
       const { rules } = induceSite({
         site,
         known: undefined,
