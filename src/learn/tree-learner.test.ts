@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Cart } from './cart.js'
 import { Grower } from './grower.js'
-import { mostCartRows, treeLearner } from './tree-learner.js'
+import { mostCartAnswers, treeLearner } from './tree-learner.js'
 
 const settings = { maxDepth: 3, leafRows: 2 }
 
@@ -17,14 +17,14 @@ const sample = (count: number): [number[][], number[]] => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('few rows are left to ml-cart, more are ours, and the tree is the same', () => {
+test('few answers are left to ml-cart, more are ours, and the tree is the same', () => {
   const cart = vi.spyOn(Cart.prototype, 'fit')
-  const few = sample(mostCartRows)
+  const few = sample(Math.floor(mostCartAnswers / 3))
   expect(treeLearner(settings).fit(...few)).toEqual(
     new Grower({ criterion: 'gini', ...settings }).fit(...few),
   )
   expect(cart).toHaveBeenCalledTimes(1)
-  const many = sample(mostCartRows + 1)
+  const many = sample(Math.ceil(mostCartAnswers / 3))
   const tree = treeLearner(settings).fit(...many)
   expect(cart).toHaveBeenCalledTimes(1)
   expect(tree).toEqual(new Cart(settings).fit(...many))
