@@ -2,7 +2,7 @@ import { randomFrom } from '../learn/boosting/random.js'
 import type { Predicate } from '../rules/predicate.js'
 import type { RuleTree } from '../rules/rule.js'
 import { wordsOfRun } from '../rules/run-words.js'
-import { type Answered, growTree, only, type Purpose } from './grow.js'
+import { type Answered, growTree, only, type Purpose, withoutRepeats } from './grow.js'
 import { type Row, rowsOf, type Sample } from './sample.js'
 import type { Traits } from './traits.js'
 import { answersOf, votersDefaults } from './value-voters.js'
@@ -40,18 +40,32 @@ export function growContentTrees({
   const containers = containersOf(samples, traits)
   if (containers.length === 0) return []
   const random = randomFrom(votersDefaults.seed)
-  const rows = rowsOf(samples)
-  const insides = containers.map((container) => {
-    const inside = rows.filter((row) => row.traits.includes(container))
-    return { test: traits.predicate(container), asking: askedInside(inside, traits, asksModel) }
-  })
+  const insides = [...rowsInside(rowsOf(samples), containers)].map(([container, rows]) => ({
+    test: traits.predicate(container),
+    asking: withoutRepeats(askedInside(rows, traits, asksModel)),
+  }))
   return Array.from({ length: votersDefaults.trees }, (_, at): RuleTree => {
     const { test, asking } = insides[at % insides.length]!
     const drawn = [...asking.questions.keys()].filter(
       (column) => asking.questions[column]!.kind === 'opinion' || random() < contentDefaults.share,
     )
-    return { kind: 'split', test, yes: growTree(only(asking, drawn), purpose), no: nothing }
+    return {
+      kind: 'split',
+      test,
+      yes: growTree(withoutRepeats(only(asking, drawn)), purpose),
+      no: nothing,
+    }
   })
+}
+
+/** The rows inside of each container. */
+function rowsInside(
+  rows: readonly Row[],
+  containers: readonly number[],
+): ReadonlyMap<number, readonly Row[]> {
+  const inside = new Map(containers.map((container) => [container, [] as Row[]]))
+  for (const row of rows) for (const id of row.traits) inside.get(id)?.push(row)
+  return inside
 }
 
 /** The names of insets, and the general model's opinion where it may be asked, with the answers of all rows. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Predicate } from '../rules/predicate.js'
 import { ask, leave, take } from '../rules/rules.test-kit.js'
-import { growTree, only, withoutRepeats } from './grow.js'
+import { type Answered, growTree, only, withoutRepeats } from './grow.js'
 
 const named = (name: string): Predicate => ({ kind: 'named', where: 'self', what: 'class', name })
 
@@ -113,28 +113,31 @@ describe('cutting back', () => {
   })
 })
 
-test('what is only tried is the same tree as what is stored', () => {
+test('the same tree is stored and tried, whether rows are counted or repeated', () => {
   const row = fc
     .tuple(fc.array(fc.constantFrom('0', '1'), { minLength: 4, maxLength: 4 }), fc.boolean())
     .map(([answers, isPositive]) => `${answers.join('')} ${isPositive ? '+' : '-'}`)
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), (rows) => {
-      expect(growTree(answered(rows), 'tried')).toEqual(growTree(answered(rows), 'stored'))
+      const [repeated, counted] = [answered(rows), withoutRepeats(answered(rows))]
+      const tree = growTree(repeated, 'stored')
+      expect(growTree(repeated, 'tried')).toEqual(tree)
+      expect(growTree(counted, 'stored')).toEqual(tree)
+      expect(growTree(counted, 'tried')).toEqual(tree)
     }),
+    { numRuns: 500 },
   )
 })
 
-test('of rows with the same answers and the same label so many stay', () => {
+test('rows with the same answers and the same label are one, which counts as so many', () => {
   const many = answered(['10 +', '10 +', '10 +', '10 -', '01 -', '10 +', '01 -', '01 -'])
-  const kept = withoutRepeats(many, 2)
-  expect(kept.rows.map((row, at) => `${row.join('')} ${kept.isPositive[at] ? '+' : '-'}`)).toEqual([
-    '10 +',
-    '10 +',
-    '10 -',
-    '01 -',
-    '01 -',
-  ])
-  expect(kept.questions).toEqual(many.questions)
+  const told = ({ rows, isPositive, counts }: Answered): readonly string[] =>
+    rows.map((row, at) => `${counts?.[at]} x ${row.join('')} ${isPositive[at] ? '+' : '-'}`)
+  const all = withoutRepeats(many)
+  expect(told(all)).toEqual(['4 x 10 +', '1 x 10 -', '3 x 01 -'])
+  expect(told(withoutRepeats(many, 2))).toEqual(['2 x 10 +', '1 x 10 -', '2 x 01 -'])
+  expect(told(withoutRepeats(only(all, [1])))).toEqual(['4 x 0 +', '1 x 0 -', '3 x 1 -'])
+  expect(all.questions).toEqual(many.questions)
 })
 
 test('only some questions stay, in the order asked for, with their answers', () => {

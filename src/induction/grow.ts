@@ -30,21 +30,28 @@ export interface Answered {
   readonly questions: readonly Predicate[]
   readonly rows: readonly Uint8Array[]
   readonly isPositive: readonly boolean[]
+  /** As how many rows each counts: one, unless this says otherwise. */
+  readonly counts?: readonly number[]
 }
 
-/** Of rows with the same answers and the same label only so many stay: they repeat what is known. */
-export function withoutRepeats({ questions, rows, isPositive }: Answered, most: number): Answered {
-  const seen = new Map<string, number>()
-  const kept = rows.flatMap((row, at) => {
+/** Rows with the same answers and the same label as one, which counts as all of them, or as so many at most. */
+export function withoutRepeats(
+  { questions, rows, isPositive, counts }: Answered,
+  most = Number.POSITIVE_INFINITY,
+): Answered {
+  const seen = new Map<string, { readonly at: number; count: number }>()
+  for (const [at, row] of rows.entries()) {
     const key = keyOf(row, isPositive[at]!)
-    const count = (seen.get(key) ?? 0) + 1
-    seen.set(key, count)
-    return count <= most ? [at] : []
-  })
+    const its = seen.get(key) ?? { at, count: 0 }
+    seen.set(key, its)
+    its.count = Math.min(most, its.count + (counts?.[at] ?? 1))
+  }
+  const kept = [...seen.values()]
   return {
     questions,
-    rows: kept.map((at) => rows[at]!),
-    isPositive: kept.map((at) => isPositive[at]!),
+    rows: kept.map(({ at }) => rows[at]!),
+    isPositive: kept.map(({ at }) => isPositive[at]!),
+    counts: kept.map(({ count }) => count),
   }
 }
 
@@ -59,27 +66,28 @@ function keyOf(row: Uint8Array, isPositive: boolean): string {
 
 /** Only the questions in some columns, in that order. */
 export const only = (
-  { questions, rows, isPositive }: Answered,
+  { questions, rows, ...labels }: Answered,
   columns: readonly number[],
 ): Answered => ({
+  ...labels,
   questions: columns.map((column) => questions[column]!),
   rows: rows.map((row) => {
     const answers = new Uint8Array(columns.length)
     for (let at = 0; at < columns.length; at++) answers[at] = row[columns[at]!]!
     return answers
   }),
-  isPositive,
 })
 
 /** A tree of these questions, cut back where it explains chance. */
 export function growTree(
-  { questions, rows, isPositive }: Answered,
+  { questions, rows, isPositive, counts = rows.map(() => 1) }: Answered,
   purpose: Purpose = 'stored',
 ): RuleTree {
   const classes = isPositive.map((positive) => (positive ? TAKE : LEAVE))
   const both = rows.map(withOpposites)
-  const tree = prune(learners[purpose].fit(both, classes), both, classes, {
-    weights: rows.map(() => growDefaults.rowWeight),
+  const grown = learners[purpose].fit(both, classes, { weights: counts })
+  const tree = prune(grown, both, classes, {
+    weights: counts.map((count) => count * growDefaults.rowWeight),
   })
   return asRuleTree(tree, questions)
 }
