@@ -7,6 +7,7 @@ import { quickAnswers } from '../src/extraction/quick-answers.js'
 import { matched, studied } from '../src/fast/both-paths.test-kit.js'
 import { compiles } from '../src/fast/compiles.js'
 import { Matcher } from '../src/fast/matcher.js'
+import { readPage } from '../src/page/read-page.js'
 import type { Rule, RuleSet } from '../src/rules/rule.js'
 import type { LabelledPage } from '../src/source/labelled.js'
 import { SqliteRuleStore } from '../src/store/sqlite-rule-store.js'
@@ -32,10 +33,11 @@ function groupsOf(set: RuleSet): readonly (readonly Rule[])[] {
   return [rules, content, ...rules.map((rule) => [rule])].filter(({ length }) => length > 0)
 }
 
+/** Only a page of which the ordinary path leaves something out is left to it. */
 function expectSame(matcher: Matcher, rules: readonly Rule[], html: string, name: string): void {
   const found = matched(matcher, rules, html)
-  expect(found, `${name} is not beyond the limits`).toBeDefined()
-  expect(found, name).toEqual(studied(rules, html))
+  if (found === undefined) expect(readPage(html).warnings, name).not.toEqual([])
+  else expect(found, name).toEqual(studied(rules, html))
 }
 
 /** Something is done to a page at a place, given as a share of it. */
@@ -117,21 +119,25 @@ describe('rules that are asked while a page is read give what they give of a stu
     }
   })
 
-  test('on pages to which something was done', () => {
-    const matchers = new Map([...sets].map(([site, { rules }]) => [site, new Matcher(rules)]))
+  test('on pages to which something was done, whichever was read before', () => {
+    const changes = fc.array(change, { maxLength: 4 })
     fc.assert(
       fc.property(
-        fc.constantFrom(...pages),
-        fc.array(change, { minLength: 1, maxLength: 4 }),
+        fc.nat(pages.length - 1),
+        fc.array(changes, { minLength: 2, maxLength: 4 }),
         fc.nat(20),
-        (labelled, changes, which) => {
-          const site = sampleSiteOf(labelled)
-          const groups = groupsOf(sets.get(site)!)
-          const html = changes.reduce((so, one) => one(so), labelled.page.html)
-          expectSame(matchers.get(site)!, groups[which % groups.length]!, html, nameOf(labelled))
+        (at, versions, which) => {
+          const labelled = pages[at]!
+          const set = sets.get(sampleSiteOf(labelled))!
+          const groups = groupsOf(set)
+          const matcher = new Matcher(set.rules)
+          for (const version of versions) {
+            const html = version.reduce((so, one) => one(so), labelled.page.html)
+            expectSame(matcher, groups[which % groups.length]!, html, nameOf(labelled))
+          }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })

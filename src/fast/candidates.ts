@@ -28,17 +28,17 @@ export class TextCandidates implements Candidates {
   readonly #taking: ValueTaking
 
   constructor(sketch: Sketch, taking: ValueTaking) {
-    this.count = sketch.textCount
+    this.count = sketch.table.textCount
     this.#sketch = sketch
     this.#taking = taking
   }
 
   node(at: number): number {
-    return this.#sketch.texts[at]!
+    return this.#sketch.table.texts[at]!
   }
 
   standing(at: number): number {
-    return this.#sketch.standing[this.#sketch.columns.parent[this.node(at)]!]!
+    return this.#sketch.table.standing[this.#sketch.table.nodes.parent[this.node(at)]!]!
   }
 
   /** Of no matter: nothing is inside a text. */
@@ -62,8 +62,8 @@ export class HolderCandidates implements Candidates {
     this.#sketch = sketch
     this.#page = page
     this.#taking = taking
-    const { parent } = sketch.columns
-    const texts = sketch.texts.subarray(0, sketch.textCount)
+    const { parent } = sketch.table.nodes
+    const texts = sketch.table.texts.subarray(0, sketch.table.textCount)
     this.#nodes = Int32Array.from(new Set(texts.map((text) => parent[text]!))).sort()
   }
 
@@ -76,7 +76,7 @@ export class HolderCandidates implements Candidates {
   }
 
   standing(at: number): number {
-    return this.#sketch.standing[this.node(at)]!
+    return this.#sketch.table.standing[this.node(at)]!
   }
 
   begins(at: number): number {
@@ -113,7 +113,7 @@ export class BearerCandidates implements Candidates {
   }
 
   standing(at: number): number {
-    return this.#sketch.standing[this.node(at)]!
+    return this.#sketch.table.standing[this.node(at)]!
   }
 
   begins(at: number): number {
@@ -139,12 +139,12 @@ export class RunCandidates implements Candidates {
       this.#runs = []
       return
     }
-    sketch.readTexts(block, sketch.columns.end[block]!)
+    sketch.readTexts(block, sketch.table.nodes.end[block]!)
     const segmentation = segment(page, block)
     this.#segmentation = segmentation
     this.#runs = Array.from({ length: segmentation.runs.count }, (_, run) => run).filter(
       (run) =>
-        isShownRun(segmentation, run) && mayHold(sketch.standing[nodeOf(segmentation, run)]!),
+        isShownRun(segmentation, run) && mayHold(sketch.table.standing[nodeOf(segmentation, run)]!),
     )
   }
 
@@ -157,7 +157,7 @@ export class RunCandidates implements Candidates {
   }
 
   standing(at: number): number {
-    return this.#sketch.standing[this.node(at)]!
+    return this.#sketch.table.standing[this.node(at)]!
   }
 
   begins(at: number): number {
@@ -171,10 +171,10 @@ export class RunCandidates implements Candidates {
 
 /** The smallest block around all blocks of which something may be taken; `undefined` where there are none. */
 function holderOf(
-  { columns, standing }: Sketch,
+  { table: { nodes, standing } }: Sketch,
   mayHold: (standing: number) => boolean,
 ): number | undefined {
-  const { tag, parent, end, count } = columns
+  const { tag, parent, end, count } = nodes
   const isBlock = (node: number): boolean => tag[node] === DOCUMENT || blockTags.has(tag[node]!)
   let block: number | undefined
   for (let node = 0; node < count; node++) {

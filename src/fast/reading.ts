@@ -1,5 +1,4 @@
 import { foldSpace } from '../blocks/run-text.js'
-import { scan } from '../page/scanner.js'
 import type { Rule } from '../rules/rule.js'
 import { wordsOfLine } from '../rules/run-words.js'
 import type { Ballot } from './ballot.js'
@@ -100,9 +99,7 @@ export class Reading {
 
   #sketchOf(html: string, stretch: Stretch): void {
     this.#page = undefined
-    this.#sketch.start(html, stretch)
-    scan(html, this.#sketch)
-    this.#sketch.finish()
+    this.#sketch.read(html, stretch)
     this.#closeBy.start()
     this.#places.start()
   }

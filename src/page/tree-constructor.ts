@@ -49,7 +49,7 @@ export interface TreeParts {
 export abstract class TreeConstructor implements TokenSink {
   full = false
   protected readonly limits: PageLimits
-  protected readonly nodes: NodeTable
+  protected nodes: NodeTable
   protected readonly open: OpenElements
   protected readonly tags: NameTable
   protected readonly capped = new Set<keyof PageLimits>()
@@ -160,6 +160,11 @@ export abstract class TreeConstructor implements TokenSink {
     return node
   }
 
+  /** An open element loses what it gave to those above it. */
+  protected withdraw(place: number): void {
+    this.open.withdraw(place)
+  }
+
   #addEmpty(id: number, start: number, end: number): void {
     const node = this.addNode(id, start)
     this.nodes.context[node] = this.contextHere()
@@ -176,7 +181,7 @@ export abstract class TreeConstructor implements TokenSink {
     if (rule === undefined) return
     const place = open.findLowest(rule.closes, rule.upTo)
     if (place < 0) return
-    if (id === A && open.anyAbove(place, blockTags)) open.withdraw(place)
+    if (id === A && open.anyAbove(place, blockTags)) this.withdraw(place)
     else this.#closeDownTo(place, -1)
   }
 
@@ -201,7 +206,7 @@ export abstract class TreeConstructor implements TokenSink {
   #endFormatting(id: number, end: number): void {
     const place = this.open.find(id, endTagScope)
     if (place < 0) return
-    if (this.open.anyAbove(place, blockTags)) this.open.withdraw(place)
+    if (this.open.anyAbove(place, blockTags)) this.withdraw(place)
     else this.#closeDownTo(place, end)
   }
 
