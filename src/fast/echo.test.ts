@@ -77,8 +77,8 @@ describe('what a page repeats of the one before', () => {
     ['a drawing is open', `<svg>${menu}`, `<svg></svg>${menu}`],
     [
       'a drawing was left open',
-      `<div><svg></div><div>${menu}<script/>x</div>`,
-      `<div></div><div>${menu}<script/>x</div>`,
+      `<div><svg></div><div>${menu}<script/><b>x</b>${menu}</div>`,
+      `<div></div><div>${menu}<script/><b>x</b>${menu}</div>`,
     ],
     ['it is hidden', `<div hidden>${menu}</div>`, `<div>${menu}</div>`],
     ['its tag goes on', `<div>${menu}<b class=one>`, `<div>${menu}<b class="one" rel=x>`],

@@ -1,5 +1,4 @@
 import { commonLength } from './common-length.js'
-import { firstAbove } from './first-above.js'
 import { type Progress, Repetition } from './repetition.js'
 import { APART, NOBODY, type SketchTable } from './sketch-table.js'
 import type { Standings } from './standings.js'
@@ -86,11 +85,10 @@ export class Echo {
     return last
   }
 
-  /** The last node that begins before a place, and before an open element loses what it gave. */
+  /** The last node that begins before a place. */
   #lastBegun(place: number, from: number): number {
-    const { nodes, withdrawals } = this.#before
-    const lost = withdrawals[firstAbove(withdrawals, from)] ?? nodes.count
-    let [low, high] = [from, lost]
+    const { nodes } = this.#before
+    let [low, high] = [from, nodes.count]
     while (high - low > 1) {
       const middle = (low + high) >> 1
       if (nodes.sourceStart[middle]! < place) low = middle

@@ -32,8 +32,6 @@ export class SketchTable {
   readonly tellers: number[] = []
   /** By asked attribute: who has it, and between which places its value stands. */
   readonly bearers: readonly number[][]
-  /** The nodes that there were when an open element lost what it gave. */
-  readonly withdrawals: number[] = []
 
   constructor(askedAttributes: number) {
     this.bearers = Array.from({ length: askedAttributes }, () => [])
@@ -43,7 +41,6 @@ export class SketchTable {
     this.html = html
     this.textCount = 0
     this.tellers.length = 0
-    this.withdrawals.length = 0
     for (const its of this.bearers) its.length = 0
     this.nodes.decoded.clear()
   }

@@ -207,11 +207,6 @@ export class Sketch extends TreeConstructor {
     return node
   }
 
-  protected override withdraw(place: number): void {
-    this.#table.withdrawals.push(this.nodes.count)
-    super.withdraw(place)
-  }
-
   protected override withdrawCurrent(): void {
     this.ear.withdraw()
     super.withdrawCurrent()

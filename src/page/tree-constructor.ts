@@ -160,11 +160,6 @@ export abstract class TreeConstructor implements TokenSink {
     return node
   }
 
-  /** An open element loses what it gave to those above it. */
-  protected withdraw(place: number): void {
-    this.open.withdraw(place)
-  }
-
   #addEmpty(id: number, start: number, end: number): void {
     const node = this.addNode(id, start)
     this.nodes.context[node] = this.contextHere()
@@ -181,7 +176,7 @@ export abstract class TreeConstructor implements TokenSink {
     if (rule === undefined) return
     const place = open.findLowest(rule.closes, rule.upTo)
     if (place < 0) return
-    if (id === A && open.anyAbove(place, blockTags)) this.withdraw(place)
+    if (id === A && open.anyAbove(place, blockTags)) open.withdraw(place)
     else this.#closeDownTo(place, -1)
   }
 
@@ -206,7 +201,7 @@ export abstract class TreeConstructor implements TokenSink {
   #endFormatting(id: number, end: number): void {
     const place = this.open.find(id, endTagScope)
     if (place < 0) return
-    if (this.open.anyAbove(place, blockTags)) this.withdraw(place)
+    if (this.open.anyAbove(place, blockTags)) this.open.withdraw(place)
     else this.#closeDownTo(place, end)
   }
 
