@@ -1,13 +1,10 @@
-import { runText } from '../blocks/run-text.js'
-import { segment } from '../blocks/segment.js'
-import type { Segmentation } from '../blocks/segmentation.js'
-import { isShownRun } from '../blocks/shown-runs.js'
+import { textOfRun } from '../blocks/run-text.js'
 import { decodeValue } from '../page/references.js'
-import { blockTags, DOCUMENT } from '../page/tags.js'
 import { type ValueTaking, valuesAt, valuesIn } from '../rules/subjects.js'
 import { bearerWidth } from './attribute-ear.js'
 import type { Sketch } from './sketch.js'
 import type { SketchedPage } from './sketched-page.js'
+import { SketchedRuns } from './sketched-runs.js'
 
 /** Everything on a page that a rule of one kind may take, in page order, by its place: the same as `subjectsFor` has it. */
 export interface Candidates {
@@ -126,34 +123,24 @@ export class BearerCandidates implements Candidates {
   }
 }
 
-/** Shown runs in blocks of which something may be taken; only the block that holds all of them is cut into runs. */
+/** Shown runs in blocks of which something may be taken. */
 export class RunCandidates implements Candidates {
   readonly #sketch: Sketch
-  readonly #segmentation: Segmentation | undefined
-  readonly #runs: readonly number[]
+  readonly #page: SketchedPage
+  readonly #runs: SketchedRuns
 
-  constructor(sketch: Sketch, { page }: SketchedPage, mayHold: (standing: number) => boolean) {
+  constructor(sketch: Sketch, page: SketchedPage, mayHold: (standing: number) => boolean) {
     this.#sketch = sketch
-    const block = holderOf(sketch, mayHold)
-    if (block === undefined) {
-      this.#runs = []
-      return
-    }
-    sketch.readTexts(block, sketch.table.nodes.end[block]!)
-    const segmentation = segment(page, block)
-    this.#segmentation = segmentation
-    this.#runs = Array.from({ length: segmentation.runs.count }, (_, run) => run).filter(
-      (run) =>
-        isShownRun(segmentation, run) && mayHold(sketch.table.standing[nodeOf(segmentation, run)]!),
-    )
+    this.#page = page
+    this.#runs = new SketchedRuns(sketch, mayHold)
   }
 
   get count(): number {
-    return this.#runs.length
+    return this.#runs.count
   }
 
   node(at: number): number {
-    return nodeOf(this.#segmentation!, this.#runs[at]!)
+    return this.#runs.block[at]!
   }
 
   standing(at: number): number {
@@ -161,31 +148,12 @@ export class RunCandidates implements Candidates {
   }
 
   begins(at: number): number {
-    return this.#segmentation!.runs.firstNode[this.#runs[at]!]!
+    return this.#runs.firstNode[at]!
   }
 
   texts(at: number): readonly string[] {
-    return [runText(this.#segmentation!, this.#runs[at]!)]
+    const [first, end] = [this.#runs.firstNode[at]!, this.#runs.endNode[at]!]
+    this.#sketch.readTexts(first, end)
+    return [textOfRun(this.#page.page, first, end)]
   }
 }
-
-/** The smallest block around all blocks of which something may be taken; `undefined` where there are none. */
-function holderOf(
-  { table: { nodes, standing } }: Sketch,
-  mayHold: (standing: number) => boolean,
-): number | undefined {
-  const { tag, parent, end, count } = nodes
-  const isBlock = (node: number): boolean => tag[node] === DOCUMENT || blockTags.has(tag[node]!)
-  let block: number | undefined
-  for (let node = 0; node < count; node++) {
-    if (block !== undefined && node < end[block]!) node = end[block]! - 1
-    else if (isBlock(node) && mayHold(standing[node]!)) {
-      block ??= node
-      while (!isBlock(block) || end[block]! <= node) block = parent[block]!
-    }
-  }
-  return block
-}
-
-const nodeOf = ({ blocks, runs }: Segmentation, run: number): number =>
-  blocks.node[runs.block[run]!]!
