@@ -10,8 +10,8 @@ import { SketchedRuns } from './sketched-runs.js'
 export interface Candidates {
   readonly count: number
   node(at: number): number
-  /** The standing of its element. */
-  standing(at: number): number
+  /** The standings of their elements. */
+  readonly standings: Int32Array
   /** The text that its run begins with; -1 where there is none. */
   begins(at: number): number
   /** What a rule that takes it gives. */
@@ -34,8 +34,8 @@ export class TextCandidates implements Candidates {
     return this.#sketch.table.texts[at]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.table.standing[this.#sketch.table.nodes.parent[this.node(at)]!]!
+  get standings(): Int32Array {
+    return this.#sketch.table.textStandings
   }
 
   /** Of no matter: nothing is inside a text. */
@@ -72,8 +72,8 @@ export class HolderCandidates implements Candidates {
     return this.#nodes[at]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.table.standing[this.node(at)]!
+  get standings(): Int32Array {
+    return standingsOf(this.#sketch, this)
   }
 
   begins(at: number): number {
@@ -109,8 +109,8 @@ export class BearerCandidates implements Candidates {
     return this.#bearers[at * bearerWidth]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.table.standing[this.node(at)]!
+  get standings(): Int32Array {
+    return standingsOf(this.#sketch, this)
   }
 
   begins(at: number): number {
@@ -143,8 +143,8 @@ export class RunCandidates implements Candidates {
     return this.#runs.block[at]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.table.standing[this.node(at)]!
+  get standings(): Int32Array {
+    return standingsOf(this.#sketch, this)
   }
 
   begins(at: number): number {
@@ -157,3 +157,9 @@ export class RunCandidates implements Candidates {
     return [textOfRun(this.#page.page, first, end)]
   }
 }
+
+const standingsOf = (
+  { table }: Sketch,
+  candidates: Pick<Candidates, 'count' | 'node'>,
+): Int32Array =>
+  Int32Array.from({ length: candidates.count }, (_, at) => table.standing[candidates.node(at)]!)

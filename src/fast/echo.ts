@@ -5,9 +5,9 @@ import type { Standings } from './standings.js'
 
 const echoLimits = {
   /** Characters that are worth to be taken over. */
-  least: 48,
+  least: 64,
   /** Elements of the page before that one is compared with. */
-  tries: 8,
+  tries: 4,
   /** Characters of a page that is kept for the next one. */
   page: 1 << 20,
 } as const

@@ -5,6 +5,8 @@ import type { Ballot } from './ballot.js'
 export interface Electorate {
   /** The votes that each may have. */
   readonly most: Int32Array
+  /** The most of these. */
+  readonly top: number
   /** The votes for one; what is at most `floor` need not be exact. */
   votes(at: number, floor: number): number
   /** Whether it may be taken at all: asked only of those with votes. */
@@ -42,7 +44,7 @@ const electOne = (choice: Choice, electorate: Electorate): readonly Vote[] => {
 /** The first with the most votes. As a rule it has all that anybody may have: then little is asked of the others. */
 function bestOf({ least }: Choice, electorate: Electorate): Vote | undefined {
   const floor = Math.max(1, least) - 1
-  const top = mostProspects(electorate)
+  const { top } = electorate
   for (const share of shares) {
     const best = bestAbove(Math.max(floor, Math.ceil(top * share) - 1), electorate)
     if (best !== undefined) return best
@@ -74,7 +76,3 @@ function electAll(choice: Choice, electorate: Electorate): readonly Vote[] {
   }
   return found
 }
-
-/** The most votes that anybody may have. */
-const mostProspects = ({ most }: Electorate): number =>
-  most.reduce((so, its) => Math.max(so, its), 0)

@@ -46,16 +46,21 @@ export class Poll {
   }
 
   electorate(candidates: Candidates, isEligible: (at: number) => boolean): Electorate {
-    const most = new Int32Array(candidates.count)
-    for (let at = 0; at < most.length; at++) most[at] = this.most(candidates.standing(at))
+    const { standings, count } = candidates
+    const most = new Int32Array(count)
+    let top = 0
+    for (let at = 0; at < count; at++) {
+      most[at] = this.most(standings[at]!)
+      if (most[at]! > top) top = most[at]!
+    }
     const votes = (at: number, floor: number): number => {
       this.#candidate++
-      const prospect = this.#prospectOf(candidates.standing(at))
+      const prospect = this.#prospectOf(standings[at]!)
       return this.#prospects.votes(prospect, floor, (question) =>
         this.#holds(question, candidates, at),
       )
     }
-    return { most, votes, isEligible }
+    return { most, top, votes, isEligible }
   }
 
   /** Trees ask the same again and again: it is answered once. */

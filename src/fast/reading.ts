@@ -1,6 +1,4 @@
-import { foldSpace } from '../blocks/run-text.js'
 import type { Rule } from '../rules/rule.js'
-import { wordsOfLine } from '../rules/run-words.js'
 import type { Ballot } from './ballot.js'
 import {
   BearerCandidates,
@@ -20,6 +18,7 @@ import type { Sketch } from './sketch.js'
 import { headOf, type SketchedHead, saysAll } from './sketched-head.js'
 import { SketchedPage } from './sketched-page.js'
 import { type Stretch, wholePage } from './stretch.js'
+import { wordsOf } from './words-of.js'
 
 /** What a rule takes of a page. */
 export interface Found {
@@ -135,4 +134,4 @@ export class Reading {
 }
 
 const wordsIn = (texts: readonly string[]): number =>
-  texts.reduce((sum, text) => sum + wordsOfLine(foldSpace(text).trim()), 0)
+  texts.reduce((sum, text) => sum + wordsOf(text), 0)

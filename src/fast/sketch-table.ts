@@ -1,7 +1,10 @@
+import { Context } from '../page/context.js'
 import { grown, NodeTable } from '../page/node-table.js'
 import { TagSet } from '../page/tags.js'
 
 const smallest = 1 << 10
+
+const documentNode = 0
 
 /** Nodes that say something about the page. */
 export const tellingTags = new TagSet('html meta title')
@@ -32,6 +35,8 @@ export class SketchTable {
   readonly tellers: number[] = []
   /** By asked attribute: who has it, and between which places its value stands. */
   readonly bearers: readonly number[][]
+  #textStandings = new Int32Array(smallest)
+  #standingCount = 0
 
   constructor(askedAttributes: number) {
     this.bearers = Array.from({ length: askedAttributes }, () => [])
@@ -40,6 +45,7 @@ export class SketchTable {
   start(html: string): void {
     this.html = html
     this.textCount = 0
+    this.#standingCount = 0
     this.tellers.length = 0
     for (const its of this.bearers) its.length = 0
     this.nodes.decoded.clear()
@@ -71,10 +77,32 @@ export class SketchTable {
     this.firstCodes[this.textCount++] = first
   }
 
+  /** Whether a text is shown if it has more than white space. */
+  mayBeShown(text: number): boolean {
+    const { context, parent } = this.nodes
+    const isApart = (context[text]! & (Context.raw | Context.template)) !== 0
+    return !isApart && parent[text] !== documentNode
+  }
+
   /** Whether a text is among those that are shown. */
   isShown(text: number): boolean {
     const place = this.textsBefore[text]!
     return place < this.textCount && this.texts[place] === text
+  }
+
+  /** Of each shown text the standing of its element. */
+  get textStandings(): Int32Array {
+    if (this.#standingCount !== this.textCount) this.#findTextStandings()
+    return this.#textStandings
+  }
+
+  #findTextStandings(): void {
+    const { parent } = this.nodes
+    this.#standingCount = this.textCount
+    if (this.#textStandings.length < this.textCount)
+      this.#textStandings = new Int32Array(this.texts.length)
+    for (let at = 0; at < this.textCount; at++)
+      this.#textStandings[at] = this.standing[parent[this.texts[at]!]!]!
   }
 
   /** Makes room for a node. */

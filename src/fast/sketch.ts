@@ -8,7 +8,7 @@ import type { PageLimits } from '../page/page-limits.js'
 import { decodeText, isSpelt } from '../page/references.js'
 import { Scanner } from '../page/scanner.js'
 import { TagScanner } from '../page/tag-scanner.js'
-import { DOCUMENT, knownTags, TagSet, TEXT, tag } from '../page/tags.js'
+import { knownTags, TagSet, TEXT, tag } from '../page/tags.js'
 import { nameCaps } from '../page/tree-builder.js'
 import { TreeConstructor } from '../page/tree-constructor.js'
 import type { AskedAttributes } from './asked-attributes.js'
@@ -186,13 +186,11 @@ export class Sketch extends TreeConstructor {
       return
     const isBlank = this.isInHead() && isBlankText(this.#decoded(start, end, isRaw))
     const node = this.addText(start, end, isBlank)
-    const isApart = (this.nodes.context[node]! & (Context.raw | Context.template)) !== 0
-    const up = this.nodes.parent[node]!
-    if (isApart || this.nodes.tag[up] === DOCUMENT) return
+    if (!this.#table.mayBeShown(node)) return
     const first = firstShown(this.html, start, end)
     if (first === NOTHING) return
     this.#table.addText(node, first)
-    this.#table.stand(node, up)
+    this.#table.stand(node, this.nodes.parent[node]!)
   }
 
   protected ownContext(id: number): number {

@@ -74,13 +74,13 @@ export class SketchedRuns {
     }
   }
 
-  /** As a rule the first character tells. */
+  /** As a rule the first character tells, or that there is none: what is white space for a sketch is blank. */
   #isBlank(node: number): boolean {
     const { table } = this.#sketch
     if (table.isShown(node)) {
       const first = table.firstCodes[table.textsBefore[node]!]!
       if (first >= firstPlain && first < lastPlain && first !== noBreakSpace) return false
-    }
+    } else if (table.mayBeShown(node)) return true
     const text = this.#sketch.textOf(node)
     return isBlankIn(text, 0, text.length)
   }
