@@ -1,14 +1,12 @@
 import { isBlankText } from '../page/blank-text.js'
 import { Context } from '../page/context.js'
 import { contextOf } from '../page/element-contexts.js'
-import { endOfTagName } from '../page/markup-characters.js'
 import { NameTable } from '../page/names.js'
 import { OpenElements } from '../page/open-elements.js'
 import type { PageLimits } from '../page/page-limits.js'
 import { decodeText, isSpelt } from '../page/references.js'
 import { Scanner } from '../page/scanner.js'
-import { TagScanner } from '../page/tag-scanner.js'
-import { knownTags, TagSet, TEXT, tag } from '../page/tags.js'
+import { knownTags, TagSet, TEXT } from '../page/tags.js'
 import { nameCaps } from '../page/tree-builder.js'
 import { TreeConstructor } from '../page/tree-constructor.js'
 import type { AskedAttributes } from './asked-attributes.js'
@@ -21,8 +19,6 @@ import { SketchTable, tellingTags } from './sketch-table.js'
 import { Standings } from './standings.js'
 import { type Stretch, wholePage } from './stretch.js'
 
-const TITLE = tag('title')
-
 const drawingTags = new TagSet('svg math')
 
 /** What they hold is read to their end tag, whatever it looks like. */
@@ -32,9 +28,9 @@ const rawTextTags = new TagSet('script style title textarea xmp plaintext')
 const NOWHERE = -1
 
 /**
- * A page, or the stretch of it that rules ask about: who stands in whom, called how, and where texts are. Before the
- * stretch only what is open is known. The same columns are used page after page: what is read out of them holds until
- * the next one begins.
+ * A page, or the stretch of it that rules ask about: who stands in whom, called how, and where texts are. What the page
+ * before had, too, is taken over from it. The same columns are used page after page: what is read out of them holds until the
+ * next one begins.
  */
 export class Sketch extends TreeConstructor {
   readonly standings: Standings
@@ -43,8 +39,6 @@ export class Sketch extends TreeConstructor {
   readonly #echo: Echo
   #table: SketchTable
   #stretch: Stretch = wholePage
-  /** Whether the stretch has not begun. */
-  #isBefore = false
   /** SVG and MATH start tags, of which end tags take one away each, wherever they stand. */
   #drawings = 0
   #goOn = NOWHERE
@@ -139,7 +133,6 @@ export class Sketch extends TreeConstructor {
 
   #start(html: string, stretch: Stretch): void {
     this.#stretch = stretch
-    this.#isBefore = stretch.begins > 0
     this.#drawings = 0
     this.#table.start(html)
     this.ear.startPage(html, this.#table.bearers)
@@ -151,7 +144,7 @@ export class Sketch extends TreeConstructor {
   override startTag(nameStart: number, nameEnd: number): boolean {
     super.startTag(nameStart, nameEnd)
     this.ear.startTag(this.current)
-    return !this.#isBefore
+    return true
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
@@ -165,22 +158,19 @@ export class Sketch extends TreeConstructor {
     super.startTagEnd(end, closing)
     if (closing === 'open' && drawingTags.has(id)) this.#drawings++
     if (tellingTags.has(id)) this.#table.tellers.push(node)
-    if (!this.#isBefore) this.#takeStanding(node, id)
-    else if (id === TITLE) this.#knowOpen()
-    else if (end > this.#stretch.begins) this.#enter(node, id)
-    if (!this.#isBefore) this.#listen(node, id, end)
+    this.#takeStanding(node, id)
+    this.#listen(node, id, end)
   }
 
   override endTag(nameStart: number, nameEnd: number, end: number): void {
     if (this.#drawings > 0 && drawingTags.has(this.tags.id(this.html, nameStart, nameEnd)))
       this.#drawings--
     super.endTag(nameStart, nameEnd, end)
-    if (end > this.#stretch.ends && !this.#isBefore && !this.#isInside()) this.full = true
+    if (end > this.#stretch.ends && !this.#isInside()) this.full = true
   }
 
   text(start: number, end: number): void {
     this.sourceAt = end
-    if (this.#isBefore && !this.isInHead() && this.#top() !== TITLE) return
     const isRaw = (this.contextHere() & Context.raw) !== 0
     if (!isRaw && this.html.charCodeAt(start) === 0 && this.#decoded(start, end, isRaw) === '')
       return
@@ -237,40 +227,6 @@ export class Sketch extends TreeConstructor {
     )
   }
 
-  /** The stretch begins: the tag that reaches into it is the first that counts. */
-  #enter(node: number, tag: number): void {
-    this.#isBefore = false
-    this.#knowOpen()
-    if (this.#table.standing[node] !== 0) return
-    this.#read(node)
-    this.nodes.context[node] = this.contextHere() | this.ownContext(tag)
-    this.#takeStanding(node, tag)
-  }
-
-  /** What is open was opened by its name alone: its attributes are read now. */
-  #knowOpen(): void {
-    const { open, nodes } = this
-    let drawings = 0
-    for (let at = 1; at < open.height; at++) {
-      const node = open.node[at]!
-      const id = open.tag[at]!
-      if (this.#table.standing[node] === 0) {
-        this.#read(node)
-        open.learn(at, contextOf(id, this.ear.said, drawings))
-        nodes.context[node] = open.context[at]!
-        this.#takeStanding(node, id)
-      }
-      if (drawingTags.has(id)) drawings++
-    }
-  }
-
-  /** Hears the attributes of a tag again. */
-  #read(node: number): void {
-    this.ear.startTag(node)
-    const nameEnd = endOfTagName(this.html, this.nodes.sourceStart[node]! + 1)
-    new TagScanner(this.html).read(nameEnd, this)
-  }
-
   /** Whether anything that is open has one of the names that rules cannot do without. */
   #isInside(): boolean {
     const { standings, open } = this
@@ -278,10 +234,6 @@ export class Sketch extends TreeConstructor {
     return this.#stretch.names.some(
       (name) => standings.has(top, name) || standings.isInside(top, name),
     )
-  }
-
-  #top(): number {
-    return this.open.tag[this.open.height - 1]!
   }
 
   #decoded(start: number, end: number, isRaw: boolean): string {

@@ -47,12 +47,6 @@ export class OpenElements {
     this.height = at + 1
   }
 
-  /** What an element's attributes add becomes known later than its name. */
-  learn(place: number, own: number): void {
-    this.own[place] = this.withdrawn[place] === 1 ? 0 : own
-    this.context[place] = this.own[place]! | this.context[place - 1]!
-  }
-
   /** Takes the topmost off and returns its node. */
   pop(): number {
     const at = this.height - 1
