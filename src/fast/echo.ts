@@ -8,8 +8,8 @@ const echoLimits = {
   least: 64,
   /** Elements of the page before that one is compared with. */
   tries: 4,
-  /** Characters of a page that is kept for the next one. */
-  page: 1 << 20,
+  /** Characters of a page that is kept for the next one: at most a megabyte. */
+  page: 1 << 19,
 } as const
 
 /**
