@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chosenModel } from '../../dist/app/model/model-choice.js'
 import { trialsOf } from '../../dist/evaluation/trials.js'
@@ -12,37 +13,39 @@ import { openCorpus } from '../../dist/source/corpora/open-corpus.js'
 const learnedFrom = { 'site-pages': 2, 'swde-dev': 5 }
 
 /**
- * Every site of these corpora with rules that were learned from some pages, the others, and the seconds that learning took.
- * Where a corpus has no main content, what the general model keeps of the training pages is learned as such, without
- * asking the model, which would only agree with itself; such rules are not `isLabelled`.
+ * Every site of these corpora with rules that were learned from some pages, the others, and the milliseconds that learning took.
+ * Where a corpus has no main content, what the general model keeps of the training pages is learned as such, as `extract` induces
+ * it: without asking the model, which would only agree with itself. Learning takes long: what was learned is kept in a file, where one is
+ * named, and taken from there the next time.
  */
-export async function ruledSites(corpora) {
+export async function ruledSites(corpora, file) {
   const modelOf = chosenModel({ outOfFold: true })
+  const kept = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const sites = []
-  for (const [name, k] of Object.entries(learnedFrom)) {
-    for (const [site, golds] of await goldsOf(join(corpora, name))) {
+  for (const [corpus, k] of Object.entries(learnedFrom)) {
+    for (const [site, golds] of await goldsOf(join(corpora, corpus))) {
+      const [trial] = trialsOf(golds, k)
+      const known = kept.find((one) => one.corpus === corpus && one.site === site)
       const model = () => modelOf(site)
-      const [{ learnFrom, testOn }] = trialsOf(golds, k)
-      const before = process.cpuUsage()
-      const pages = learnFrom.map((gold) => training(gold, model))
-      const isLabelled = ({ field }) =>
-        learnFrom.some(({ main, fields }) => fields.has(field) || main?.trim())
-      const { rules } = learnSite(site, pages)
-      const { user } = process.cpuUsage(before)
-      const raws = testOn.map(({ page }) => page)
       sites.push({
-        isLabelled,
-        corpus: name,
-        site,
-        rules,
-        pages: raws,
-        learned: pages.length,
-        ms: user / 1000,
+        ...(known ?? { corpus, site, ...learned(site, trial.learnFrom, model) }),
+        pages: trial.testOn.map(({ page }) => page),
         model,
       })
     }
   }
+  if (file !== undefined && kept.length === 0)
+    writeFileSync(file, JSON.stringify(sites.map(({ pages, ...its }) => its)))
   return sites
+}
+
+function learned(site, golds, model) {
+  const before = process.cpuUsage()
+  const { rules } = learnSite(
+    site,
+    golds.map((gold) => training(gold, model)),
+  )
+  return { rules, learned: golds.length, ms: process.cpuUsage(before).user / 1000 }
 }
 
 async function goldsOf(path) {

@@ -4,11 +4,14 @@ import type { Page } from '../page/page.js'
 export function isBlank(page: Page, node: number): boolean {
   const { decoded, sourceStart, sourceEnd } = page.nodes
   const own = decoded.get(node)
-  const text = own ?? page.html
-  const end = own === undefined ? sourceEnd[node]! : own.length
-  for (let i = own === undefined ? sourceStart[node]! : 0; i < end; i++) {
-    if (!isBlankCode(text.charCodeAt(i))) return false
-  }
+  return own === undefined
+    ? isBlankIn(page.html, sourceStart[node]!, sourceEnd[node]!)
+    : isBlankIn(own, 0, own.length)
+}
+
+/** The same of a part of a text. */
+export function isBlankIn(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isBlankCode(text.charCodeAt(at))) return false
   return true
 }
 

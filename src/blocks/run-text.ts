@@ -1,5 +1,6 @@
 import { editInPieces } from '../core/pieces.js'
 import { Context, notContent } from '../page/context.js'
+import type { Page } from '../page/page.js'
 import { TEXT, tag } from '../page/tags.js'
 import type { Segmentation } from './segmentation.js'
 
@@ -10,12 +11,15 @@ const BR = tag('br')
  * A run's text as a reader sees it: white space folded to single spaces, a line break where a BR stands, a space
  * between two links that touch (style sheets keep them apart), and lines kept inside preformatted text.
  */
-export function runText({ page, runs }: Segmentation, run: number): string {
+export const runText = ({ page, runs }: Segmentation, run: number): string =>
+  textOfRun(page, runs.firstNode[run]!, runs.endNode[run]!)
+
+/** The same of a run from its first node to before its end. */
+export function textOfRun(page: Page, first: number, end: number): string {
   const { tag, context } = page.nodes
-  const end = runs.endNode[run]!
   let text = ''
   let before = 0
-  for (let node = runs.firstNode[run]!; node < end; node++) {
+  for (let node = first; node < end; node++) {
     if (tag[node] === BR) text += '\n'
     else if (tag[node] === A && (before & Context.link) !== 0) text += ' '
     else if (tag[node] === TEXT && (context[node]! & notContent) === 0) {
@@ -23,7 +27,7 @@ export function runText({ page, runs }: Segmentation, run: number): string {
       text += isPreformatted(context[node]!) ? page.text(node) : foldSpace(page.text(node))
     }
   }
-  return isPreformatted(context[runs.firstNode[run]!]!) ? tidyLines(text) : tidy(text)
+  return isPreformatted(context[first]!) ? tidyLines(text) : tidy(text)
 }
 
 /** The texts of runs, each beginning a line. */

@@ -58,7 +58,7 @@ const matchers = new WeakMap<RuleSet, Matcher>()
 
 /** Those whose columns are kept, the latest at the end: a crawl goes back and forth between some sites. */
 const warm = new Set<Matcher>()
-const mostWarm = 16
+const mostWarm = 32
 
 function matcherOf(set: RuleSet): Matcher {
   const matcher = matchers.get(set) ?? new Matcher(set.rules)

@@ -27,7 +27,7 @@ export class AttributeEar {
   /** By number of an id: the name that it is, and two more; 0 where it was not asked for. */
   #idNames = new Int32Array(smallest)
   /** By asked attribute: who has it, and between which places its value stands. */
-  readonly #bearers: readonly number[][]
+  #bearers: readonly number[][] = []
   #html = ''
   #node = 0
   #id = 0
@@ -38,7 +38,6 @@ export class AttributeEar {
 
   constructor(asked: AskedAttributes) {
     this.#asked = asked
-    this.#bearers = asked.names.map(() => [])
   }
 
   /** Entries that are remembered of all pages. */
@@ -46,10 +45,11 @@ export class AttributeEar {
     return this.classes.size + this.#ids.size
   }
 
-  startPage(html: string): void {
+  /** A page begins, whose bearers are put there. */
+  startPage(html: string, bearers: readonly number[][]): void {
     this.#html = html
+    this.#bearers = bearers
     this.countInAll = 0
-    for (const nodes of this.#bearers) nodes.length = 0
   }
 
   startTag(node: number): void {

@@ -1,20 +1,17 @@
-import { runText } from '../blocks/run-text.js'
-import { segment } from '../blocks/segment.js'
-import type { Segmentation } from '../blocks/segmentation.js'
-import { isShownRun } from '../blocks/shown-runs.js'
+import { textOfRun } from '../blocks/run-text.js'
 import { decodeValue } from '../page/references.js'
-import { blockTags, DOCUMENT } from '../page/tags.js'
 import { type ValueTaking, valuesAt, valuesIn } from '../rules/subjects.js'
 import { bearerWidth } from './attribute-ear.js'
 import type { Sketch } from './sketch.js'
 import type { SketchedPage } from './sketched-page.js'
+import { SketchedRuns } from './sketched-runs.js'
 
 /** Everything on a page that a rule of one kind may take, in page order, by its place: the same as `subjectsFor` has it. */
 export interface Candidates {
   readonly count: number
   node(at: number): number
-  /** The standing of its element. */
-  standing(at: number): number
+  /** The standings of their elements. */
+  readonly standings: Int32Array
   /** The text that its run begins with; -1 where there is none. */
   begins(at: number): number
   /** What a rule that takes it gives. */
@@ -28,17 +25,17 @@ export class TextCandidates implements Candidates {
   readonly #taking: ValueTaking
 
   constructor(sketch: Sketch, taking: ValueTaking) {
-    this.count = sketch.textCount
+    this.count = sketch.table.textCount
     this.#sketch = sketch
     this.#taking = taking
   }
 
   node(at: number): number {
-    return this.#sketch.texts[at]!
+    return this.#sketch.table.texts[at]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.standing[this.#sketch.columns.parent[this.node(at)]!]!
+  get standings(): Int32Array {
+    return this.#sketch.table.textStandings
   }
 
   /** Of no matter: nothing is inside a text. */
@@ -62,8 +59,8 @@ export class HolderCandidates implements Candidates {
     this.#sketch = sketch
     this.#page = page
     this.#taking = taking
-    const { parent } = sketch.columns
-    const texts = sketch.texts.subarray(0, sketch.textCount)
+    const { parent } = sketch.table.nodes
+    const texts = sketch.table.texts.subarray(0, sketch.table.textCount)
     this.#nodes = Int32Array.from(new Set(texts.map((text) => parent[text]!))).sort()
   }
 
@@ -75,8 +72,8 @@ export class HolderCandidates implements Candidates {
     return this.#nodes[at]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.standing[this.node(at)]!
+  get standings(): Int32Array {
+    return standingsOf(this.#sketch, this)
   }
 
   begins(at: number): number {
@@ -112,8 +109,8 @@ export class BearerCandidates implements Candidates {
     return this.#bearers[at * bearerWidth]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.standing[this.node(at)]!
+  get standings(): Int32Array {
+    return standingsOf(this.#sketch, this)
   }
 
   begins(at: number): number {
@@ -126,66 +123,43 @@ export class BearerCandidates implements Candidates {
   }
 }
 
-/** Shown runs in blocks of which something may be taken; only the block that holds all of them is cut into runs. */
+/** Shown runs in blocks of which something may be taken. */
 export class RunCandidates implements Candidates {
   readonly #sketch: Sketch
-  readonly #segmentation: Segmentation | undefined
-  readonly #runs: readonly number[]
+  readonly #page: SketchedPage
+  readonly #runs: SketchedRuns
 
-  constructor(sketch: Sketch, { page }: SketchedPage, mayHold: (standing: number) => boolean) {
+  constructor(sketch: Sketch, page: SketchedPage, mayHold: (standing: number) => boolean) {
     this.#sketch = sketch
-    const block = holderOf(sketch, mayHold)
-    if (block === undefined) {
-      this.#runs = []
-      return
-    }
-    sketch.readTexts(block, sketch.columns.end[block]!)
-    const segmentation = segment(page, block)
-    this.#segmentation = segmentation
-    this.#runs = Array.from({ length: segmentation.runs.count }, (_, run) => run).filter(
-      (run) =>
-        isShownRun(segmentation, run) && mayHold(sketch.standing[nodeOf(segmentation, run)]!),
-    )
+    this.#page = page
+    this.#runs = new SketchedRuns(sketch, mayHold)
   }
 
   get count(): number {
-    return this.#runs.length
+    return this.#runs.count
   }
 
   node(at: number): number {
-    return nodeOf(this.#segmentation!, this.#runs[at]!)
+    return this.#runs.block[at]!
   }
 
-  standing(at: number): number {
-    return this.#sketch.standing[this.node(at)]!
+  get standings(): Int32Array {
+    return standingsOf(this.#sketch, this)
   }
 
   begins(at: number): number {
-    return this.#segmentation!.runs.firstNode[this.#runs[at]!]!
+    return this.#runs.firstNode[at]!
   }
 
   texts(at: number): readonly string[] {
-    return [runText(this.#segmentation!, this.#runs[at]!)]
+    const [first, end] = [this.#runs.firstNode[at]!, this.#runs.endNode[at]!]
+    this.#sketch.readTexts(first, end)
+    return [textOfRun(this.#page.page, first, end)]
   }
 }
 
-/** The smallest block around all blocks of which something may be taken; `undefined` where there are none. */
-function holderOf(
-  { columns, standing }: Sketch,
-  mayHold: (standing: number) => boolean,
-): number | undefined {
-  const { tag, parent, end, count } = columns
-  const isBlock = (node: number): boolean => tag[node] === DOCUMENT || blockTags.has(tag[node]!)
-  let block: number | undefined
-  for (let node = 0; node < count; node++) {
-    if (block !== undefined && node < end[block]!) node = end[block]! - 1
-    else if (isBlock(node) && mayHold(standing[node]!)) {
-      block ??= node
-      while (!isBlock(block) || end[block]! <= node) block = parent[block]!
-    }
-  }
-  return block
-}
-
-const nodeOf = ({ blocks, runs }: Segmentation, run: number): number =>
-  blocks.node[runs.block[run]!]!
+const standingsOf = (
+  { table }: Sketch,
+  candidates: Pick<Candidates, 'count' | 'node'>,
+): Int32Array =>
+  Int32Array.from({ length: candidates.count }, (_, at) => table.standing[candidates.node(at)]!)

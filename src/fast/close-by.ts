@@ -34,17 +34,20 @@ export class CloseBy {
 
   /** The first text of a node, which is itself one or holds it; -1 for none. */
   firstText(node: number): number {
-    const text = this.#textAt(this.#sketch.textsBefore[node]!)
-    return text < this.#sketch.columns.end[node]! ? text : -1
+    const text = this.#textAt(this.#sketch.table.textsBefore[node]!)
+    return text < this.#sketch.table.nodes.end[node]! ? text : -1
   }
 
   /** Whether a text close by on this side is this one. */
   isNear(side: Side, node: number, text: string): boolean {
     switch (side) {
       case 'after':
-        return this.#isShort(this.#sketch.textsBefore[node]! - 1, text)
+        return this.#isShort(this.#sketch.table.textsBefore[node]! - 1, text)
       case 'before':
-        return this.#isShort(this.#sketch.textsBefore[this.#sketch.columns.end[node]!]!, text)
+        return this.#isShort(
+          this.#sketch.table.textsBefore[this.#sketch.table.nodes.end[node]!]!,
+          text,
+        )
       case 'beside':
         return this.#isBeside(node, text)
       case 'row':
@@ -54,22 +57,22 @@ export class CloseBy {
 
   /** The first character of the first text of a node, `ANYTHING` where it is not certain, `NOTHING` where there is no text. */
   firstCode(node: number): number {
-    const { textsBefore, firstCodes, columns } = this.#sketch
+    const { textsBefore, firstCodes, nodes } = this.#sketch.table
     const place = textsBefore[node]!
-    return place < textsBefore[columns.end[node]!]! ? firstCodes[place]! : NOTHING
+    return place < textsBefore[nodes.end[node]!]! ? firstCodes[place]! : NOTHING
   }
 
   #isShort(place: number, wanted: string): boolean {
-    const { firstCodes, textCount, texts } = this.#sketch
+    const { firstCodes, textCount, texts } = this.#sketch.table
     if (place < 0 || place >= textCount || !mayBegin(firstCodes[place]!, wanted)) return false
     return wanted.length <= surroundingsLimits.longestLabel && this.line(texts[place]!) === wanted
   }
 
   #isBeside(node: number, wanted: string): boolean {
-    const { columns, earlier } = this.#sketch
+    const { nodes, earlier } = this.#sketch.table
     for (let at = node, level = 0; at > 0 && level < surroundingsLimits.besideLevels; level++) {
       if (earlier[at]! >= 0 && this.#isLabel(earlier[at]!, wanted)) return true
-      at = columns.parent[at]!
+      at = nodes.parent[at]!
     }
     return false
   }
@@ -84,7 +87,7 @@ export class CloseBy {
   }
 
   #rowAround(node: number): string | undefined {
-    const { parent, tag, end } = this.#sketch.columns
+    const { parent, tag, end } = this.#sketch.table.nodes
     for (let at = node, level = 0; at > 0 && level < surroundingsLimits.rowLevels; level++) {
       const up = parent[at]!
       if (labelRows.has(tag[up]!)) {
@@ -99,7 +102,7 @@ export class CloseBy {
   }
 
   #firstElement(parent: number): number {
-    const { tag, end } = this.#sketch.columns
+    const { tag, end } = this.#sketch.table.nodes
     let child = parent + 1
     while (child < end[parent]! && tag[child] === TEXT) child++
     return child < end[parent]! ? child : -1
@@ -118,10 +121,10 @@ export class CloseBy {
   }
 
   #smallText(node: number): string | undefined {
-    const end = this.#sketch.columns.end[node]!
+    const end = this.#sketch.table.nodes.end[node]!
     if (end - node > surroundingsLimits.labelNodes) return undefined
     const lines: string[] = []
-    const { textsBefore } = this.#sketch
+    const { textsBefore } = this.#sketch.table
     for (let at = textsBefore[node]!; at < textsBefore[end]!; at++) {
       lines.push(this.line(this.#textAt(at)))
     }
@@ -130,7 +133,7 @@ export class CloseBy {
   }
 
   #textAt(place: number): number {
-    const { texts, textCount } = this.#sketch
+    const { texts, textCount } = this.#sketch.table
     return place >= 0 && place < textCount ? texts[place]! : -1
   }
 }

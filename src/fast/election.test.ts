@@ -13,8 +13,10 @@ const ballot = new Ballot(ruleOf({ voters }), new Questions())
 /** Who is taken of those with so many votes, each of whom might have some more; how often votes were counted. */
 function elected(choice: Choice, votes: readonly number[], more: readonly number[] = []) {
   let counted = 0
+  const most = Int32Array.from(votes, (its, at) => its + (more[at] ?? 0))
   const found = elect(ballot, choice, {
-    most: Int32Array.from(votes, (its, at) => its + (more[at] ?? 0)),
+    most,
+    top: Math.max(0, ...most),
     votes: (at, floor) => {
       counted++
       return votes[at]! > floor ? votes[at]! : 0

@@ -5,6 +5,8 @@ import type { Ballot } from './ballot.js'
 export interface Electorate {
   /** The votes that each may have. */
   readonly most: Int32Array
+  /** The most of these. */
+  readonly top: number
   /** The votes for one; what is at most `floor` need not be exact. */
   votes(at: number, floor: number): number
   /** Whether it may be taken at all: asked only of those with votes. */
@@ -34,15 +36,20 @@ interface Vote {
   readonly votes: number
 }
 
+const electOne = (choice: Choice, electorate: Electorate): readonly Vote[] => {
+  const best = bestOf(choice, electorate)
+  return best === undefined ? [] : [best]
+}
+
 /** The first with the most votes. As a rule it has all that anybody may have: then little is asked of the others. */
-function electOne({ least }: Choice, electorate: Electorate): readonly Vote[] {
+function bestOf({ least }: Choice, electorate: Electorate): Vote | undefined {
   const floor = Math.max(1, least) - 1
-  const top = mostProspects(electorate)
+  const { top } = electorate
   for (const share of shares) {
     const best = bestAbove(Math.max(floor, Math.ceil(top * share) - 1), electorate)
-    if (best !== undefined) return [best]
+    if (best !== undefined) return best
   }
-  return []
+  return undefined
 }
 
 function bestAbove(floor: number, electorate: Electorate): Vote | undefined {
@@ -56,22 +63,16 @@ function bestAbove(floor: number, electorate: Electorate): Vote | undefined {
   return best
 }
 
-function electAll({ least, share }: Choice, electorate: Electorate): readonly Vote[] {
+/** The most votes are counted first where they decide about others: then these are asked less. */
+function electAll(choice: Choice, electorate: Electorate): readonly Vote[] {
+  const best = choice.share === 0 ? 0 : bestOf(choice, electorate)?.votes
+  if (best === undefined) return []
+  const floor = Math.ceil(Math.max(1, choice.least, best * choice.share)) - 1
   const found: Vote[] = []
-  const top = mostProspects(electorate)
-  if (top < Math.max(1, least)) return []
-  let most = bestAbove(top - 1, electorate)?.votes ?? 0
   for (let at = 0; at < electorate.most.length; at++) {
-    const floor = Math.max(1, least, Math.ceil(most * share)) - 1
     if (electorate.most[at]! <= floor) continue
     const votes = electorate.votes(at, floor)
-    if (votes <= floor || !electorate.isEligible(at)) continue
-    found.push({ at, votes })
-    most = Math.max(most, votes)
+    if (votes > floor && electorate.isEligible(at)) found.push({ at, votes })
   }
-  return found.filter(({ votes }) => votes >= most * share)
+  return found
 }
-
-/** The most votes that anybody may have. */
-const mostProspects = ({ most }: Electorate): number =>
-  most.reduce((so, its) => Math.max(so, its), 0)

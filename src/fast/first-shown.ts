@@ -24,7 +24,7 @@ export function firstShown(html: string, start: number, end: number): number {
 }
 
 /** As `\s` has it. */
-const isSpaceCode = (code: number): boolean =>
+export const isSpaceCode = (code: number): boolean =>
   code <= 32 ? code === 32 || (code >= 9 && code <= 13) : isWideSpace(code)
 
 const isWideSpace = (code: number): boolean =>

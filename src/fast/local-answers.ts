@@ -43,25 +43,26 @@ export class LocalAnswers {
   }
 
   #beginsIn(name: number, node: number, begins: number): boolean {
-    const { columns, standings, standing } = this.#sketch
-    if (begins < 0 || columns.tag[node] === TEXT) return false
-    let at = columns.parent[begins]!
+    const { standings, table } = this.#sketch
+    const { tag, parent } = table.nodes
+    if (begins < 0 || tag[node] === TEXT) return false
+    let at = parent[begins]!
     for (let level = 0; at > node && level < longestPath; level++) {
-      if (standings.has(standing[at]!, name)) return true
-      at = columns.parent[at]!
+      if (standings.has(table.standing[at]!, name)) return true
+      at = parent[at]!
     }
     return false
   }
 
   #isNth({ up, tag, place, from }: Predicate & { readonly kind: 'nth' }, node: number): boolean {
-    const { columns } = this.#sketch
-    let at = columns.tag[node] === TEXT ? columns.parent[node]! : node
-    for (let level = 0; level < up && at > 0; level++) at = columns.parent[at]!
+    const { nodes } = this.#sketch.table
+    let at = nodes.tag[node] === TEXT ? nodes.parent[node]! : node
+    for (let level = 0; level < up && at > 0; level++) at = nodes.parent[at]!
     return at > 0 && this.#sketch.tagName(at) === tag && this.#places[from](at) === place
   }
 
   #partOf(node: number): number {
-    return this.#sketch.columns.tag[node] === TEXT ? this.#places.first(node) : 0
+    return this.#sketch.table.nodes.tag[node] === TEXT ? this.#places.first(node) : 0
   }
 
   #starts(node: number, wanted: string): boolean {

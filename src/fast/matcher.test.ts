@@ -1,98 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHead } from '../page/head.js'
-import { takenBy, textsOf } from '../rules/apply.js'
 import type { Predicate } from '../rules/predicate.js'
-import type { Choice, Rule, RuleTree, Taking } from '../rules/rule.js'
+import type { Choice, RuleTree, Taking } from '../rules/rule.js'
 import { ask, leave, ruleOf, take, voter } from '../rules/rules.test-kit.js'
-import { wordsOfRun } from '../rules/run-words.js'
-import { studyPage } from '../rules/studied-page.js'
+import { matched, studied } from './both-paths.test-kit.js'
+import { page, tags } from './made-pages.test-kit.js'
 import { Matcher } from './matcher.js'
-
-/** What rules give on a page by the ordinary path. */
-function studied(rules: readonly Rule[], html: string) {
-  const page = studyPage(html)
-  const { title, language } = readHead(page.page)
-  const found = rules.map((rule) => {
-    const { subjects, certainty } = takenBy(rule, page)
-    const texts = textsOf(rule, page, subjects)
-    const isContent = rule.taking.kind === 'content'
-    const words = subjects.reduce(
-      (sum, { run }) => sum + (isContent ? wordsOfRun(page, run) : 0),
-      0,
-    )
-    return { texts, certainty, amount: isContent ? words : texts.length }
-  })
-  return { found, head: { title, language } }
-}
-
-const matched = (matcher: Matcher, rules: readonly Rule[], html: string) =>
-  matcher.read(html, rules, (reading) => ({
-    found: rules.map((rule) => reading.take(rule)),
-    head: reading.head(),
-  }))
-
-const tags = [
-  'div',
-  'p',
-  'span',
-  'b',
-  'a',
-  'td',
-  'tr',
-  'table',
-  'li',
-  'ul',
-  'h2',
-  'svg',
-  'x-one',
-  'body',
-  'template',
-  'title',
-]
-const classes = ['one', 'two', 'one two', 'two&#32;one', '']
-const texts = [
-  'Price:',
-  ' 5 pots ',
-  'Tea',
-  '&nbsp;',
-  'Price: 7',
-  '\n',
-  'A&amp;B',
-  '\0',
-  'Tea',
-  'é',
-  '12.5',
-  'TEA now',
-]
-
-const attribute = fc.oneof(
-  fc.constantFrom(...classes).map((value) => ` class="${value}"`),
-  fc.constantFrom(' id=main', ' id="&#109;ain"', ' ID=other', ' hidden', ' style="display:none"'),
-  fc.constantFrom(' rel=author', ' rel="a&#117;thor"', ' REL=x rel=author', ' href=/a', ' lang=en'),
-)
-const piece = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...tags), fc.array(attribute, { maxLength: 2 }))
-      .map(([tag, its]) => `<${tag}${its.join('')}>`),
-  },
-  { weight: 3, arbitrary: fc.constantFrom(...texts) },
-  { weight: 2, arbitrary: fc.constantFrom(...tags).map((tag) => `</${tag}>`) },
-  fc.constantFrom(
-    '<br>',
-    '<br><br>',
-    '<!-- x -->',
-    '<script>Tea</script>',
-    '<html lang=de>',
-    '<meta property=og:title content="A &amp; B">',
-    '<head>',
-    '</p>',
-    '<',
-  ),
-)
-const page = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
 const predicate: fc.Arbitrary<Predicate> = fc.oneof(
   fc.record({

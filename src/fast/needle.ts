@@ -3,13 +3,8 @@ import type { AskedName } from './questions.js'
 
 /** Finds by the platform's own search where an element may be called something. */
 export interface Needle {
-  /** From the first place where it may be said to the end of the last; `undefined` where it is nowhere. */
-  spanIn(html: string): Span | undefined
-}
-
-interface Span {
-  readonly start: number
-  readonly end: number
+  /** The end of the last place where it may be said; `undefined` where it is nowhere. */
+  endIn(html: string): number | undefined
 }
 
 /** `undefined` where a page may say it in ways that are not searched for. */
@@ -33,26 +28,21 @@ const plainTag = /^[a-jl-z][a-jl-z0-9]*$/
 const plainText = /^[A-Za-z0-9-]+$/
 
 const tagNeedle = (name: string): Needle => ({
-  spanIn(html) {
+  endIn(html) {
     const pattern = new RegExp(`<${name}[\\s/>]`, 'gi')
-    let span: Span | undefined
-    for (let found = pattern.exec(html); found !== null; found = pattern.exec(html)) {
-      span = { start: span?.start ?? found.index, end: pattern.lastIndex }
-    }
-    return span
+    let end: number | undefined
+    while (pattern.test(html)) end = pattern.lastIndex
+    return end
   },
 })
 
 const valueNeedle = (attribute: string, text: string): Needle => ({
-  spanIn(html) {
+  endIn(html) {
     const source = new ValueSource(html, attribute)
-    const mayStand = (at: number): boolean => source.mayHold(text, at)
-    let start = html.indexOf(text)
-    while (start >= 0 && !mayStand(start)) start = html.indexOf(text, start + 1)
-    if (start < 0) return undefined
     let last = html.lastIndexOf(text)
-    while (last > start && !mayStand(last)) last = html.lastIndexOf(text, last - 1)
-    return { start, end: last + text.length }
+    while (last >= 0 && !source.mayHold(text, last))
+      last = last === 0 ? -1 : html.lastIndexOf(text, last - 1)
+    return last < 0 ? undefined : last + text.length
   },
 })
 

@@ -31,13 +31,9 @@ export class Needles {
 
   /** The whole page where a name may be spelt in another way, or is nowhere. */
   stretchOf(html: string): Stretch {
-    const spans = this.#needles.flatMap((needle) => needle.spanIn(html) ?? [])
-    if (spans.length === 0 || mayHideLetters(html)) return wholePage
-    return {
-      begins: Math.min(...spans.map(({ start }) => start)),
-      ends: Math.max(...spans.map(({ end }) => end)),
-      names: this.#names,
-    }
+    const ends = this.#needles.flatMap((needle) => needle.endIn(html) ?? [])
+    if (ends.length === 0 || mayHideLetters(html)) return wholePage
+    return { ends: Math.max(...ends), names: this.#names }
   }
 }
 

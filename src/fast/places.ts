@@ -24,7 +24,7 @@ export class Places {
 
   start(): void {
     this.#page++
-    const { length } = this.#sketch.standing
+    const { length } = this.#sketch.table.standing
     if (length <= this.#first.length) return
     this.#first = grown(this.#first, length)
     this.#last = grown(this.#last, length)
@@ -33,22 +33,22 @@ export class Places {
 
   /** Of a text, among the shown texts; 0 where it is none of them. */
   first(node: number): number {
-    this.#count(this.#sketch.columns.parent[node]!)
+    this.#count(this.#sketch.table.nodes.parent[node]!)
     return this.#first[node]!
   }
 
   last(node: number): number {
-    this.#count(this.#sketch.columns.parent[node]!)
+    this.#count(this.#sketch.table.nodes.parent[node]!)
     return this.#last[node]!
   }
 
   #count(parent: number): void {
     if (this.#counted[parent] === this.#page) return
     this.#counted[parent] = this.#page
-    const { tag, end } = this.#sketch.columns
+    const { tag, end } = this.#sketch.table.nodes
     const kinds = this.#kinds
     for (let child = parent + 1; child < end[parent]!; child = end[child]!) {
-      const isCounted = tag[child] !== TEXT || this.#sketch.isShown(child)
+      const isCounted = tag[child] !== TEXT || this.#sketch.table.isShown(child)
       this.#first[child] = isCounted ? ++kinds[tag[child]!]! : 0
     }
     for (let child = parent + 1; child < end[parent]!; child = end[child]!) {

@@ -1,8 +1,9 @@
 import { grown } from '../page/node-table.js'
-import type { Ballot, Prospect } from './ballot.js'
+import type { Ballot } from './ballot.js'
 import type { Candidates } from './candidates.js'
 import type { Electorate } from './election.js'
 import type { LocalAnswers } from './local-answers.js'
+import { type Prospect, Prospects } from './prospects.js'
 import type { Questions } from './questions.js'
 import type { Standings } from './standings.js'
 
@@ -15,7 +16,8 @@ export class Poll {
   readonly #standings: Standings
   readonly #local: LocalAnswers
   /** By number of a profile. */
-  readonly #prospects: Prospect[] = []
+  readonly #known: Prospect[] = []
+  readonly #prospects: Prospects
   /** By standing: the votes that there may be, and one more; 0 where nobody asked. */
   #most = new Int32Array(smallest)
   /** By question: the number of the candidate that was asked last; below 0 where the answer was no. */
@@ -25,6 +27,7 @@ export class Poll {
 
   constructor(ballot: Ballot, questions: Questions, standings: Standings, local: LocalAnswers) {
     this.ballot = ballot
+    this.#prospects = new Prospects(ballot)
     this.#questions = questions
     this.#standings = standings
     this.#local = local
@@ -43,14 +46,21 @@ export class Poll {
   }
 
   electorate(candidates: Candidates, isEligible: (at: number) => boolean): Electorate {
-    const most = new Int32Array(candidates.count)
-    for (let at = 0; at < most.length; at++) most[at] = this.most(candidates.standing(at))
+    const { standings, count } = candidates
+    const most = new Int32Array(count)
+    let top = 0
+    for (let at = 0; at < count; at++) {
+      most[at] = this.most(standings[at]!)
+      if (most[at]! > top) top = most[at]!
+    }
     const votes = (at: number, floor: number): number => {
       this.#candidate++
-      const prospect = this.#prospectOf(candidates.standing(at))
-      return this.ballot.votes(prospect, floor, (question) => this.#holds(question, candidates, at))
+      const prospect = this.#prospectOf(standings[at]!)
+      return this.#prospects.votes(prospect, floor, (question) =>
+        this.#holds(question, candidates, at),
+      )
     }
-    return { most, votes, isEligible }
+    return { most, top, votes, isEligible }
   }
 
   /** Trees ask the same again and again: it is answered once. */
@@ -64,7 +74,7 @@ export class Poll {
 
   #prospectOf(standing: number): Prospect {
     const profile = this.#standings.profileOf(standing)
-    this.#prospects[profile] ??= this.ballot.prospectOf(this.#standings.profiles[profile]!)
-    return this.#prospects[profile]
+    this.#known[profile] ??= this.#prospects.of(this.#standings.profiles[profile]!)
+    return this.#known[profile]
   }
 }

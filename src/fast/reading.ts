@@ -1,7 +1,4 @@
-import { foldSpace } from '../blocks/run-text.js'
-import { scan } from '../page/scanner.js'
 import type { Rule } from '../rules/rule.js'
-import { wordsOfLine } from '../rules/run-words.js'
 import type { Ballot } from './ballot.js'
 import {
   BearerCandidates,
@@ -21,6 +18,7 @@ import type { Sketch } from './sketch.js'
 import { headOf, type SketchedHead, saysAll } from './sketched-head.js'
 import { SketchedPage } from './sketched-page.js'
 import { type Stretch, wholePage } from './stretch.js'
+import { wordsOf } from './words-of.js'
 
 /** What a rule takes of a page. */
 export interface Found {
@@ -100,9 +98,7 @@ export class Reading {
 
   #sketchOf(html: string, stretch: Stretch): void {
     this.#page = undefined
-    this.#sketch.start(html, stretch)
-    scan(html, this.#sketch)
-    this.#sketch.finish()
+    this.#sketch.read(html, stretch)
     this.#closeBy.start()
     this.#places.start()
   }
@@ -138,4 +134,4 @@ export class Reading {
 }
 
 const wordsIn = (texts: readonly string[]): number =>
-  texts.reduce((sum, text) => sum + wordsOfLine(foldSpace(text).trim()), 0)
+  texts.reduce((sum, text) => sum + wordsOf(text), 0)

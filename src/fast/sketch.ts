@@ -1,87 +1,71 @@
 import { isBlankText } from '../page/blank-text.js'
 import { Context } from '../page/context.js'
 import { contextOf } from '../page/element-contexts.js'
-import { endOfTagName } from '../page/markup-characters.js'
 import { NameTable } from '../page/names.js'
-import { grown, NodeTable } from '../page/node-table.js'
 import { OpenElements } from '../page/open-elements.js'
 import type { PageLimits } from '../page/page-limits.js'
 import { decodeText, isSpelt } from '../page/references.js'
-import { TagScanner } from '../page/tag-scanner.js'
-import { DOCUMENT, knownTags, TagSet, TEXT, tag } from '../page/tags.js'
+import { Scanner } from '../page/scanner.js'
+import { knownTags, TagSet, TEXT } from '../page/tags.js'
 import { nameCaps } from '../page/tree-builder.js'
 import { TreeConstructor } from '../page/tree-constructor.js'
 import type { AskedAttributes } from './asked-attributes.js'
 import { AttributeEar } from './attribute-ear.js'
+import { Echo } from './echo.js'
 import { firstShown, NOTHING } from './first-shown.js'
+import { Looks } from './looks.js'
 import type { Questions } from './questions.js'
+import { SketchTable, tellingTags } from './sketch-table.js'
 import { Standings } from './standings.js'
 import { type Stretch, wholePage } from './stretch.js'
 
-const HTML = tag('html')
-const META = tag('meta')
-const TITLE = tag('title')
-
 const drawingTags = new TagSet('svg math')
 
-const smallest = 1 << 10
+/** What they hold is read to their end tag, whatever it looks like. */
+const rawTextTags = new TagSet('script style title textarea xmp plaintext')
 
-const NOBODY = -1
-
-/** Nodes that say something about the page. */
-const telling: ReadonlySet<number> = new Set([HTML, META, TITLE])
+/** In place of where reading goes on. */
+const NOWHERE = -1
 
 /**
- * A page, or the stretch of it that rules ask about: who stands in whom, called how, and where texts are. Before the
- * stretch only what is open is known. The same columns are used page after page: what is read out of them holds until
- * the next one begins.
+ * A page, or the stretch of it that rules ask about: who stands in whom, called how, and where texts are. What the page
+ * before had, too, is taken over from it. The same columns are used page after page: what is read out of them holds until the
+ * next one begins.
  */
 export class Sketch extends TreeConstructor {
   readonly standings: Standings
-  /** Shown texts, in page order, and the characters that they begin with, or `ANYTHING`. */
-  texts = new Int32Array(smallest)
-  firstCodes = new Int32Array(smallest)
-  textCount = 0
-  /** By node: the shown texts before it; of an element where it stands; the text or element right before it in its parent. */
-  textsBefore = new Int32Array(smallest)
-  standing = new Int32Array(smallest)
-  earlier = new Int32Array(smallest)
-  /** HTML, META and TITLE elements. */
-  readonly tellers: number[] = []
   readonly ear: AttributeEar
-  #last = new Int32Array(smallest)
+  readonly #looks: Looks
+  readonly #echo: Echo
+  #table: SketchTable
   #stretch: Stretch = wholePage
-  /** Whether the stretch has not begun. */
-  #isBefore = false
+  /** SVG and MATH start tags, of which end tags take one away each, wherever they stand. */
+  #drawings = 0
+  #goOn = NOWHERE
 
   constructor(questions: Questions, asked: AskedAttributes, limits: PageLimits) {
     const tags = new NameTable(knownTags, nameCaps.tags)
-    super({
-      limits,
-      nodes: new NodeTable(smallest),
-      open: new OpenElements(limits.depth),
-      tags,
-    })
+    const table = new SketchTable(asked.names.length)
+    super({ limits, nodes: table.nodes, open: new OpenElements(limits.depth), tags })
+    this.#table = table
     this.ear = new AttributeEar(asked)
     const { classes, sets } = this.ear
-    this.standings = new Standings(questions, classes, sets, (id) => tags.name(id))
+    this.#looks = new Looks(questions, classes)
+    this.standings = new Standings(questions, this.#looks, sets, (id) => tags.name(id))
+    this.#echo = new Echo(this.standings, new SketchTable(asked.names.length))
+  }
+
+  /** Holds until the next page begins. */
+  get table(): SketchTable {
+    return this.#table
   }
 
   get source(): string {
     return this.html
   }
 
-  get columns(): NodeTable {
-    return this.nodes
-  }
-
   tagName(node: number): string {
     return this.tags.name(this.nodes.tag[node]!)
-  }
-
-  /** Whether a text is among those that are shown. */
-  isShown(text: number): boolean {
-    return this.texts[this.textsBefore[text]!] === text && this.textsBefore[text]! < this.textCount
   }
 
   /** A text's characters as the author meant them. */
@@ -115,27 +99,22 @@ export class Sketch extends TreeConstructor {
 
   /** Nodes that there is room for. */
   get room(): number {
-    return this.standing.length
+    return this.#table.standing.length
   }
 
-  start(html: string, stretch: Stretch): void {
-    this.#stretch = stretch
-    this.#isBefore = stretch.begins > 0
-    this.textCount = 0
-    this.tellers.length = 0
-    this.nodes.decoded.clear()
-    this.begin(html)
-    this.ear.startPage(html)
-    this.#last[0] = NOBODY
-    this.earlier[0] = NOBODY
-    this.standing[0] = 0
-    this.textsBefore[0] = 0
-  }
-
-  finish(): void {
+  read(html: string, stretch: Stretch): void {
+    this.#start(html, stretch)
+    const scanner = new Scanner(html, this)
+    for (let from = 0; from !== NOWHERE; from = this.#goOn) {
+      this.#goOn = NOWHERE
+      this.full = false
+      scanner.scan(from)
+    }
     this.end()
-    this.#fit(this.nodes.count)
-    this.textsBefore[this.nodes.count] = this.textCount
+    const { count, firstAttribute } = this.nodes
+    this.#table.reserve(count)
+    this.#table.textsBefore[count] = this.#table.textCount
+    firstAttribute[count] = this.ear.countInAll
   }
 
   /** Where reading stopped. */
@@ -143,17 +122,29 @@ export class Sketch extends TreeConstructor {
     return this.sourceAt
   }
 
-  /** Lets go of the page. */
+  /** Lets go of the page, but for what the next one may repeat. */
   close(): void {
+    if (this.isWhole) this.#table = this.#echo.keep(this.#table)
+    this.nodes = this.#table.nodes
     this.html = ''
-    this.ear.startPage('')
-    this.nodes.decoded.clear()
+    this.#table.start('')
+    this.ear.startPage('', this.#table.bearers)
+  }
+
+  #start(html: string, stretch: Stretch): void {
+    this.#stretch = stretch
+    this.#drawings = 0
+    this.#table.start(html)
+    this.ear.startPage(html, this.#table.bearers)
+    this.begin(html)
+    this.#table.begin(0)
+    this.#echo.start()
   }
 
   override startTag(nameStart: number, nameEnd: number): boolean {
     super.startTag(nameStart, nameEnd)
     this.ear.startTag(this.current)
-    return !this.#isBefore
+    return true
   }
 
   attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
@@ -165,30 +156,31 @@ export class Sketch extends TreeConstructor {
     const node = this.current
     const id = this.nodes.tag[node]!
     super.startTagEnd(end, closing)
-    if (!this.#isBefore) this.#takeStanding(node, id)
-    else if (id === TITLE) this.#knowOpen()
-    else if (end > this.#stretch.begins) this.#enter(node, id)
-    if (telling.has(id)) this.tellers.push(node)
+    if (closing === 'open' && drawingTags.has(id)) this.#drawings++
+    if (tellingTags.has(id)) this.#table.tellers.push(node)
+    this.#takeStanding(node, id)
+    this.#listen(node, id, end)
   }
 
   override endTag(nameStart: number, nameEnd: number, end: number): void {
+    if (this.#drawings > 0 && drawingTags.has(this.tags.id(this.html, nameStart, nameEnd)))
+      this.#drawings--
     super.endTag(nameStart, nameEnd, end)
-    if (end > this.#stretch.ends && !this.#isBefore && !this.#isInside()) this.full = true
+    if (end > this.#stretch.ends && !this.#isInside()) this.full = true
   }
 
   text(start: number, end: number): void {
     this.sourceAt = end
-    if (this.#isBefore && !this.isInHead() && this.#top() !== TITLE) return
     const isRaw = (this.contextHere() & Context.raw) !== 0
     if (!isRaw && this.html.charCodeAt(start) === 0 && this.#decoded(start, end, isRaw) === '')
       return
     const isBlank = this.isInHead() && isBlankText(this.#decoded(start, end, isRaw))
     const node = this.addText(start, end, isBlank)
-    const isApart = (this.nodes.context[node]! & (Context.raw | Context.template)) !== 0
-    const up = this.nodes.parent[node]!
-    if (isApart || this.nodes.tag[up] === DOCUMENT) return
+    if (!this.#table.mayBeShown(node)) return
     const first = firstShown(this.html, start, end)
-    if (first !== NOTHING) this.#show(node, up, first)
+    if (first === NOTHING) return
+    this.#table.addText(node, first)
+    this.#table.stand(node, this.nodes.parent[node]!)
   }
 
   protected ownContext(id: number): number {
@@ -197,12 +189,9 @@ export class Sketch extends TreeConstructor {
 
   protected override addNode(id: number, sourceStart: number): number {
     const node = super.addNode(id, sourceStart)
-    this.#fit(node)
-    this.textsBefore[node] = this.textCount
-    this.standing[node] = 0
-    this.#last[node] = NOBODY
-    if (id === TEXT) this.earlier[node] = NOBODY
-    else this.#stand(node, this.nodes.parent[node]!)
+    this.#table.begin(node)
+    this.nodes.firstAttribute[node] = this.ear.countInAll
+    if (id !== TEXT) this.#table.stand(node, this.nodes.parent[node]!)
     return node
   }
 
@@ -211,87 +200,44 @@ export class Sketch extends TreeConstructor {
     super.withdrawCurrent()
   }
 
-  #show(text: number, up: number, first: number): void {
-    if (this.textCount === this.texts.length) {
-      this.texts = grown(this.texts, this.textCount * 2)
-      this.firstCodes = grown(this.firstCodes, this.textCount * 2)
-    }
-    this.texts[this.textCount] = text
-    this.firstCodes[this.textCount++] = first
-    this.#stand(text, up)
-  }
-
-  /** A node stands behind the last one in its parent. */
-  #stand(node: number, up: number): void {
-    this.earlier[node] = this.#last[up]!
-    this.#last[up] = node
+  /** Takes over what the page before has, too, behind an element that was opened. */
+  #listen(node: number, id: number, end: number): void {
+    const { open } = this
+    const isApart = open.withdrawnCount > 0 || this.foreign > 0 || this.#drawings > 0
+    if (isApart || open.node[open.height - 1] !== node || rawTextTags.has(id)) return
+    this.#table.inside[node] = end
+    const place = this.#echo.repeat({ table: this.#table, open, ear: this.ear }, node)
+    if (place === end) return
+    this.sourceAt = place
+    this.full = true
+    if (this.nodes.count >= this.limits.nodes) this.capped.add('nodes')
+    else this.#goOn = place
   }
 
   #takeStanding(node: number, tag: number): void {
     const { look, names } = this.ear
-    const around = this.standing[this.nodes.parent[node]!]!
-    this.standing[node] = this.standings.inside(around, tag, look, names)
-  }
-
-  /** The stretch begins: the tag that reaches into it is the first that counts. */
-  #enter(node: number, tag: number): void {
-    this.#isBefore = false
-    this.#knowOpen()
-    if (this.standing[node] !== 0) return
-    this.#read(node)
-    this.nodes.context[node] = this.contextHere() | this.ownContext(tag)
-    this.#takeStanding(node, tag)
-  }
-
-  /** What is open was opened by its name alone: its attributes are read now. */
-  #knowOpen(): void {
-    const { open, nodes } = this
-    let drawings = 0
-    for (let at = 1; at < open.height; at++) {
-      const node = open.node[at]!
-      const id = open.tag[at]!
-      if (this.standing[node] === 0) {
-        this.#read(node)
-        open.learn(at, contextOf(id, this.ear.said, drawings))
-        nodes.context[node] = open.context[at]!
-        this.#takeStanding(node, id)
-      }
-      if (drawingTags.has(id)) drawings++
-    }
-  }
-
-  /** Hears the attributes of a tag again. */
-  #read(node: number): void {
-    this.ear.startTag(node)
-    const nameEnd = endOfTagName(this.html, this.nodes.sourceStart[node]! + 1)
-    new TagScanner(this.html).read(nameEnd, this)
+    const { standing } = this.#table
+    const around = standing[this.nodes.parent[node]!]!
+    standing[node] = this.standings.inside(
+      around,
+      tag,
+      this.#looks.of(look),
+      names,
+      this.ownContext(tag),
+    )
   }
 
   /** Whether anything that is open has one of the names that rules cannot do without. */
   #isInside(): boolean {
     const { standings, open } = this
-    const top = this.standing[open.node[open.height - 1]!]!
+    const top = this.#table.standing[open.node[open.height - 1]!]!
     return this.#stretch.names.some(
       (name) => standings.has(top, name) || standings.isInside(top, name),
     )
   }
 
-  #top(): number {
-    return this.open.tag[this.open.height - 1]!
-  }
-
   #decoded(start: number, end: number, isRaw: boolean): string {
     const source = this.html.slice(start, end)
     return isRaw ? source : decodeText(source)
-  }
-
-  /** Makes room for a node. */
-  #fit(node: number): void {
-    if (node < this.standing.length) return
-    const length = this.standing.length * 2
-    this.textsBefore = grown(this.textsBefore, length)
-    this.standing = grown(this.standing, length)
-    this.earlier = grown(this.earlier, length)
-    this.#last = grown(this.#last, length)
   }
 }

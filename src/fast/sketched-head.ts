@@ -20,9 +20,9 @@ export function headOf(sketch: Sketch): SketchedHead {
 }
 
 const tellersOf = (sketch: Sketch): Tellers => ({
-  nodes: sketch.tellers,
-  tag: (node) => sketch.columns.tag[node]!,
-  isHidden: (node) => (sketch.columns.context[node]! & Context.hidden) !== 0,
+  nodes: sketch.table.tellers,
+  tag: (node) => sketch.table.nodes.tag[node]!,
+  isHidden: (node) => (sketch.table.nodes.context[node]! & Context.hidden) !== 0,
   attribute: (node, nameId) => attributeOf(sketch, node, attributeNames[nameId]!),
   textBelow: (node) => textBelow(sketch, node),
 })
@@ -41,7 +41,7 @@ function anotherHtml(html: string, from: number): boolean {
 }
 
 function textBelow(sketch: Sketch, node: number): string {
-  const { tag, context, end } = sketch.columns
+  const { tag, context, end } = sketch.table.nodes
   let text = ''
   for (let at = node; at < end[node]!; at++) {
     if (tag[at] === TEXT && (context[at]! & Context.raw) === 0) text += sketch.textOf(at)
@@ -50,7 +50,7 @@ function textBelow(sketch: Sketch, node: number): string {
 }
 
 /** Read again out of the source. */
-function attributeOf({ source, columns }: Sketch, node: number, name: string): string | undefined {
+function attributeOf({ source, table }: Sketch, node: number, name: string): string | undefined {
   let value: string | undefined
   let count = 0
   const attribute = (start: number, end: number, valueStart: number, valueEnd: number): void => {
@@ -59,7 +59,7 @@ function attributeOf({ source, columns }: Sketch, node: number, name: string): s
     if (source.slice(start, end).toLowerCase() === name)
       value = decodeValue(source.slice(valueStart, valueEnd))
   }
-  const nameStart = columns.sourceStart[node]! + 1
+  const nameStart = table.nodes.sourceStart[node]! + 1
   new TagScanner(source).read(endOfTagName(source, nameStart), { attribute })
   return value
 }

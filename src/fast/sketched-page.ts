@@ -19,7 +19,13 @@ export class SketchedPage {
 
   constructor(sketch: Sketch) {
     this.#sketch = sketch
-    this.page = new Page(sketch.source, sketch.columns.columns(0), noAttributes, noNames, [])
+    this.page = new Page(
+      sketch.source,
+      sketch.table.nodes.columns(sketch.ear.countInAll),
+      noAttributes,
+      noNames,
+      [],
+    )
   }
 
   /** All of the page in blocks and runs. */

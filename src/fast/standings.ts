@@ -1,18 +1,20 @@
-import { wordsOfClass } from '../blocks/words.js'
 import { grown } from '../page/node-table.js'
-import { decodeValue } from '../page/references.js'
 import { longestPath } from '../rules/studied-page.js'
+import type { Looks } from './looks.js'
 import type { NameSets } from './name-sets.js'
 import type { Questions } from './questions.js'
-import type { SpanTable } from './span-table.js'
 
 const smallest = 512
 
-/** How an element is called: the number of its tag, of the source of its class, and of the asked names of its id and attributes. */
-export interface Looks {
+/**
+ * How an element is called: the number of its tag, of the look of its class, and of the asked names of its id and
+ * attributes; and what it adds to the context of those inside of it.
+ */
+interface Called {
   readonly tag: number
   readonly look: number
   readonly names: number
+  readonly own: number
 }
 
 /** What a question that is answered here may be answered with. */
@@ -27,20 +29,20 @@ export type Profile = Uint8Array
  */
 export class Standings {
   readonly #questions: Questions
-  readonly #classes: SpanTable
+  readonly #looks: Looks
   readonly #sets: NameSets
   readonly #tagName: (tag: number) => string
   readonly #asked
   readonly #width: number
   readonly profiles: Profile[] = []
   readonly #profileNumbers = new Map<string, number>()
-  readonly #words: (readonly string[])[] = [[]]
   #count = 1
   #slots = new Int32Array(smallest * 2)
   #parent = new Int32Array(smallest)
   #tag = new Int32Array(smallest)
   #look = new Int32Array(smallest)
   #names = new Int32Array(smallest)
+  #own = new Uint16Array(smallest)
   /** The profile of each, and one more; 0 where it was not asked for. */
   #profile = new Int32Array(smallest)
   /** The asked names of each, and behind them those of what is around it. */
@@ -48,19 +50,18 @@ export class Standings {
 
   constructor(
     questions: Questions,
-    classes: SpanTable,
+    looks: Looks,
     sets: NameSets,
     tagName: (tag: number) => string,
   ) {
     this.#questions = questions
-    this.#classes = classes
+    this.#looks = looks
     this.#sets = sets
     this.#tagName = tagName
-    this.#asked = { tag: questions.namesOf('tag'), class: questions.namesOf('class') }
+    this.#asked = questions.namesOf('tag')
     this.#width = (questions.names.length + 31) >> 5
     this.#bits = new Int32Array(smallest * this.#width * 2)
-    for (const name of asked(this.#asked.tag, '#document'))
-      this.#bits[name >> 5]! |= 1 << (name & 31)
+    for (const name of asked(this.#asked, '#document')) this.#bits[name >> 5]! |= 1 << (name & 31)
   }
 
   get count(): number {
@@ -68,20 +69,26 @@ export class Standings {
   }
 
   /** The standing of an element in one of that standing. */
-  inside(parent: number, tag: number, look: number, names: number): number {
+  inside(parent: number, tag: number, look: number, names: number, own: number): number {
     const mask = this.#slots.length - 1
-    let slot = hashOf(parent, tag, look, names) & mask
+    let slot = hashOf(parent, tag, look, names, own) & mask
     for (let at = this.#slots[slot]!; at !== 0; at = this.#slots[slot]!) {
       if (
         this.#parent[at] === parent &&
         this.#tag[at] === tag &&
         this.#look[at] === look &&
-        this.#names[at] === names
+        this.#names[at] === names &&
+        this.#own[at] === own
       )
         return at
       slot = (slot + 1) & mask
     }
-    return this.#add(parent, { tag, look, names }, slot)
+    return this.#add(parent, { tag, look, names, own }, slot)
+  }
+
+  /** What an element of the standing adds to the context of those inside of it. */
+  own(standing: number): number {
+    return this.#own[standing]!
   }
 
   /** Whether elements of the standing have a name themselves. */
@@ -136,29 +143,24 @@ export class Standings {
   #path(standing: number): string {
     const steps: string[] = []
     for (let at = standing; at > 0 && steps.length < longestPath; at = this.#parent[at]!) {
-      steps.push([this.#tagName(this.#tag[at]!), ...this.#wordsOf(this.#look[at]!)].join('.'))
+      steps.push([this.#tagName(this.#tag[at]!), ...this.#looks.words(this.#look[at]!)].join('.'))
     }
     return steps.reverse().join(' > ')
   }
 
-  #wordsOf(look: number): readonly string[] {
-    const known = this.#words[look] ?? wordsOfClass(decodeValue(this.#classes.text(look)))
-    this.#words[look] = known
-    return known
-  }
-
-  #add(parent: number, { tag, look, names }: Looks, slot: number): number {
+  #add(parent: number, { tag, look, names, own }: Called, slot: number): number {
     const standing = this.#count
     if (standing === this.#parent.length) this.#growColumns()
     this.#parent[standing] = parent
     this.#tag[standing] = tag
     this.#look[standing] = look
     this.#names[standing] = names
+    this.#own[standing] = own
     this.#slots[slot] = standing
     this.#count = standing + 1
     this.#setBits(standing, parent, [
-      ...asked(this.#asked.tag, this.#tagName(tag)),
-      ...this.#wordsOf(look).flatMap((word) => asked(this.#asked.class, word)),
+      ...asked(this.#asked, this.#tagName(tag)),
+      ...this.#looks.names(look),
       ...this.#sets.names(names),
     ])
     if (this.#count * 2 > this.#slots.length) this.#growSlots()
@@ -187,6 +189,7 @@ export class Standings {
     this.#tag = grown(this.#tag, length)
     this.#look = grown(this.#look, length)
     this.#names = grown(this.#names, length)
+    this.#own = grown(this.#own, length)
     this.#profile = grown(this.#profile, length)
     this.#bits = grown(this.#bits, length * this.#width * 2)
   }
@@ -195,8 +198,8 @@ export class Standings {
     const mask = this.#slots.length * 2 - 1
     this.#slots = new Int32Array(mask + 1)
     for (let at = 1; at < this.#count; at++) {
-      const hash = hashOf(this.#parent[at]!, this.#tag[at]!, this.#look[at]!, this.#names[at]!)
-      let slot = hash & mask
+      const [tag, look] = [this.#tag[at]!, this.#look[at]!]
+      let slot = hashOf(this.#parent[at]!, tag, look, this.#names[at]!, this.#own[at]!) & mask
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
       this.#slots[slot] = at
     }
@@ -209,8 +212,8 @@ const asked = (names: ReadonlyMap<string, number>, name: string): readonly numbe
 }
 
 /** Spread by multipliers that have nothing in common. */
-function hashOf(parent: number, tag: number, look: number, names: number): number {
+function hashOf(parent: number, tag: number, look: number, names: number, own: number): number {
   let hash = Math.imul(parent, 0x9e3779b1) ^ Math.imul(tag, 0x85ebca6b)
-  hash ^= Math.imul(look, 0xc2b2ae35) ^ Math.imul(names, 0x27d4eb2f)
+  hash ^= Math.imul(look, 0xc2b2ae35) ^ Math.imul(names, 0x27d4eb2f) ^ Math.imul(own, 0x165667b1)
   return hash ^ (hash >>> 15)
 }

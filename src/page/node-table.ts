@@ -47,6 +47,11 @@ export class NodeTable {
     return node
   }
 
+  /** Makes room for so many nodes. */
+  reserve(count: number): void {
+    while (this.tag.length < count) this.#grow()
+  }
+
   /** The columns as they are now, at their true length; the table must not be added to any more. */
   columns(attributeCount: number): NodeColumns {
     const { count } = this

@@ -13,8 +13,9 @@ export class OpenElements {
   context: Uint16Array
   /** The element's own bits, without those handed down to it. */
   own: Uint16Array
-  /** 1 where an element has lost what it gave. */
+  /** 1 where an element has lost what it gave; how many have. */
   withdrawn: Uint16Array
+  withdrawnCount = 0
   readonly #reach: number
   /** How many of each known element are open, so that most searches need not begin. */
   readonly #open = new Int32Array(firstUnknownTag)
@@ -30,6 +31,7 @@ export class OpenElements {
 
   clear(): void {
     this.height = 0
+    this.withdrawnCount = 0
     this.#open.fill(0)
   }
 
@@ -45,17 +47,12 @@ export class OpenElements {
     this.height = at + 1
   }
 
-  /** What an element's attributes add becomes known later than its name. */
-  learn(place: number, own: number): void {
-    this.own[place] = this.withdrawn[place] === 1 ? 0 : own
-    this.context[place] = this.own[place]! | this.context[place - 1]!
-  }
-
   /** Takes the topmost off and returns its node. */
   pop(): number {
     const at = this.height - 1
     const tag = this.tag[at]!
     if (tag < firstUnknownTag) this.#open[tag]!--
+    if (this.withdrawn[at] === 1) this.withdrawnCount--
     this.height = at
     return this.node[at]!
   }
@@ -105,6 +102,7 @@ export class OpenElements {
 
   /** An element loses what it gave to those above it, and stays open: `</b>` while a DIV inside the B is open. */
   withdraw(place: number): void {
+    if (this.withdrawn[place] === 0) this.withdrawnCount++
     this.withdrawn[place] = 1
     if (this.own[place] === 0) return
     this.own[place] = 0

@@ -15,7 +15,8 @@ const [exclamation, slash, lessThan, question] = [33, 47, 60, 63]
  */
 export const scan: Tokenize = (html, sink, from = 0) => new Scanner(html, sink).scan(from)
 
-class Scanner {
+/** The same of one page, which may be gone on with behind what is left out. */
+export class Scanner {
   readonly #html: string
   readonly #sink: TokenSink
   readonly #tags: TagScanner
@@ -30,6 +31,7 @@ class Scanner {
     this.#tags = new TagScanner(html)
   }
 
+  /** From outside of tags, comments, drawings and raw text. */
   scan(from: number): void {
     const html = this.#html
     const sink = this.#sink

@@ -49,7 +49,7 @@ export interface TreeParts {
 export abstract class TreeConstructor implements TokenSink {
   full = false
   protected readonly limits: PageLimits
-  protected readonly nodes: NodeTable
+  protected nodes: NodeTable
   protected readonly open: OpenElements
   protected readonly tags: NameTable
   protected readonly capped = new Set<keyof PageLimits>()

@@ -4,6 +4,7 @@ import { standsAt } from '../page/tag-names.js'
 import type { Layout } from './rule.js'
 
 const signatureDefaults = {
+  /** A power of two. */
   slots: 128,
   /** A page this unlike a layout is of another one: pages of one template were at least 0.5 alike, of others 0.4 at most. */
   leastAlike: 0.4,
@@ -58,7 +59,7 @@ const [doubleQuote, singleQuote, greaterThan] = [34, 39, 62]
 
 function fill(slots: Float64Array, hash: number): void {
   const value = hash >>> 0
-  const slot = value % signatureDefaults.slots
+  const slot = hash & (signatureDefaults.slots - 1)
   if (slots[slot] === empty || value < slots[slot]!) slots[slot] = value
 }
 
