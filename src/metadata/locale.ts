@@ -42,9 +42,17 @@ export function languageOf(
     named('content-language'),
     named('og:locale'),
     named('dc.language', 'dcterms.language', 'language'),
-    ...entities.flatMap((entity) => textsOf(entity, 'inLanguage')).slice(0, 1),
   ]
-  return said.map(languageTag).find((tag) => tag !== undefined)
+  return said.map(languageTag).find((tag) => tag !== undefined) ?? languageOfThings(entities)
+}
+
+/** What the first thing with a language says. */
+function languageOfThings(entities: readonly Entity[]): string | undefined {
+  for (const entity of entities) {
+    const [said] = textsOf(entity, 'inLanguage')
+    if (said !== undefined) return languageTag(said)
+  }
+  return undefined
 }
 
 /** The language with the region where dates are written as on the page: its own, or that of its site's country. */

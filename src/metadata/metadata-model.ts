@@ -3,7 +3,13 @@ import type { Candidate } from './candidate.js'
 import { candidateMatrix } from './candidate-matrix.js'
 import type { FieldKind } from './fields/field-kind.js'
 import type { JudgedField, Mention } from './mention.js'
-import { type FieldSigns, fieldKinds, MentionReader, type Mentions } from './mention-reader.js'
+import {
+  type FieldSigns,
+  fieldKinds,
+  MentionReader,
+  type Mentions,
+  ofEachField,
+} from './mention-reader.js'
 import type { SaidPage } from './said-page.js'
 
 /** What was learned about one field. */
@@ -33,6 +39,13 @@ export class MetadataModel {
 
   constructor(readonly parts: MetadataParts) {
     this.#reader = new MentionReader(parts)
+  }
+
+  /** The same, giving values that are so likely. */
+  givingFrom(least: Readonly<Record<JudgedField, number>>): MetadataModel {
+    return new MetadataModel(
+      ofEachField((field) => ({ ...this.parts[field], least: least[field] })),
+    )
   }
 
   mentionsOf(page: SaidPage): Mentions {

@@ -1,6 +1,8 @@
 import { foldSpace, runLine } from '../../blocks/run-text.js'
 import { isShownRun } from '../../blocks/shown-runs.js'
 import { characterKinds, Kind } from '../../core/characters.js'
+import { commonTokens } from '../../core/common-tokens.js'
+import { wordsOf } from '../../core/words.js'
 import { attributeId } from '../../page/attributes.js'
 import { Context, notContent } from '../../page/context.js'
 import { TEXT, tag } from '../../page/tags.js'
@@ -11,6 +13,7 @@ import { ElementSigns } from '../signs/element-signs.js'
 import { fieldBit, type SignBook } from '../signs/sign-book.js'
 import type { Take } from './said-mentions.js'
 
+const H1 = tag('h1')
 const TIME = tag('time')
 const DATETIME = attributeId('datetime')
 
@@ -48,15 +51,54 @@ class Search {
     this.#signs = new ElementSigns(page.segmentation.page, book)
   }
 
+  /** What stands around the heading of the page, and other headings of its rank. */
   run(): void {
-    const { segmentation } = this.#said
-    const last = Math.min(segmentation.runs.count, metadataLimits.texts)
-    for (let run = 0; run < last; run++) if (isShownRun(segmentation, run)) this.#look(run)
+    const { count } = this.#said.segmentation.runs
+    const headings = this.#mainHeadings()
+    const heading = this.#likest(headings)
+    const start = Math.max(0, heading - metadataLimits.before)
+    const end = Math.min(count, heading + metadataLimits.behind)
+    for (let run = start; run < end; run++) this.#look(run)
+    for (const run of headings) if (run < start || run >= end) this.#look(run)
     this.#times()
+  }
+
+  #mainHeadings(): readonly number[] {
+    const { count } = this.#said.segmentation.runs
+    const found: number[] = []
+    for (let run = 0; run < count && found.length < metadataLimits.headings; run++)
+      if (this.#isMainHeading(run)) found.push(run)
+    return found
+  }
+
+  /** The heading that has most words of the page's title, of equals the first; 0 for none. */
+  #likest(headings: readonly number[]): number {
+    const title = wordsOf(this.#said.head.title)
+    let best = headings[0] ?? 0
+    let most = 0
+    for (const run of headings) {
+      const common = commonTokens(wordsOf(this.#line(run)), title)
+      if (common <= most) continue
+      best = run
+      most = common
+    }
+    return best
+  }
+
+  #isMainHeading(run: number): boolean {
+    const { runs, page } = this.#said.segmentation
+    const { context, parent, tag } = page.nodes
+    const first = runs.firstNode[run]!
+    if ((context[first]! & Context.heading) === 0) return false
+    let node = parent[first]!
+    for (let level = 0; level < headingLevels && node > 0; level++, node = parent[node]!)
+      if (tag[node] === H1) return isShownRun(this.#said.segmentation, run)
+    return false
   }
 
   /** A run is a short text, or it is none of these. */
   #look(run: number): void {
+    if (!isShownRun(this.#said.segmentation, run)) return
     const { page, runs } = this.#said.segmentation
     const [first, end] = [runs.firstNode[run]!, runs.endNode[run]!]
     const { context } = page.nodes
@@ -187,6 +229,9 @@ class Search {
     return signs.map((sign) => this.#book.idOf(sign)).filter((id) => id >= 0)
   }
 }
+
+/** Elements between a heading and its text. */
+const headingLevels = 4
 
 /** Characters of texts that are not prose. */
 const longestSource = 400

@@ -1,0 +1,153 @@
+import { siteOf } from '../../core/site.js'
+import { charactersAndWordsOf, wordsOf } from '../../core/words.js'
+import type { Candidate, Said } from '../candidate.js'
+import type { SaidPage } from '../said-page.js'
+
+/** Whether a title is a whole text, or what stands before or behind a mark in it. */
+export type TitleCut = 'whole' | 'before' | 'behind'
+
+/** Those who name a page, each of whom a candidate is compared with. */
+const voices = ['json-ld', 'open-graph', 'meta', 'title', 'visible'] as const
+type Voice = (typeof voices)[number]
+
+export const titleColumns = [
+  ...['words', 'characters', 'digits', 'sources', 'share agree', 'mentions', 'wholes'],
+  ...['place', 'headings', 'heading rank'],
+  ...voices.map((voice) => `cut of ${voice}`),
+  ...voices.map((voice) => `like ${voice}`),
+  ...['like address', 'of address', 'is domain', 'holds domain', 'like site', 'holds site'],
+  ...['holds others', 'held by others', 'is article'],
+]
+
+/** What is counted of the titles that a page may have. */
+export class TitleNumbers {
+  readonly #candidates: readonly Candidate<TitleCut>[]
+  readonly #tokens: readonly ReadonlySet<string>[]
+  readonly #wholes: readonly (readonly ReadonlySet<string>[])[]
+  readonly #sources: readonly number[]
+  readonly #allSources: number
+  /** The runs of the headings among them, ascending. */
+  readonly #headings: readonly number[]
+  readonly #runs: number
+  readonly #address: ReadonlySet<string>
+  readonly #domain: string
+  readonly #sites: readonly { readonly key: string; readonly tokens: ReadonlySet<string> }[]
+  readonly #isArticle: number
+
+  constructor(page: SaidPage, candidates: readonly Candidate<TitleCut>[]) {
+    this.#candidates = candidates
+    this.#tokens = candidates.map(({ said }) => tokensOf(said[0].value))
+    this.#wholes = voices.map((voice) =>
+      this.#tokens.filter((_, at) => candidates[at]!.said.some((said) => isWholeOf(said, voice))),
+    )
+    this.#sources = candidates.map(
+      ({ said }) => new Set(said.map(({ mention }) => mention.source)).size,
+    )
+    this.#allSources = this.#sources.reduce((sum, count) => sum + count, 0)
+    this.#headings = candidates
+      .map(shownRun)
+      .filter((run) => run >= 0)
+      .sort((a, b) => a - b)
+    this.#runs = page.segmentation.runs.count
+    this.#address = new Set(addressWords(page.url))
+    this.#domain = (siteOf(page.url) ?? '').replace(/[^a-z\d]/g, '')
+    this.#sites = page.siteNames
+      .map(({ value }) => ({ key: wordsOf(value).join(' '), tokens: tokensOf(value) }))
+      .filter(({ key }) => key !== '')
+    this.#isArticle = page.kinds.some(({ value }) => value === 'article') ? 1 : 0
+  }
+
+  /** In the order of the columns. */
+  of(at: number): readonly number[] {
+    const { key } = this.#candidates[at]!
+    const words = key.split(' ')
+    return [
+      ...this.#shape(at, words),
+      ...this.#place(at),
+      ...voices.map((voice) => cutOf(this.#candidates[at]!, voice)),
+      ...this.#wholes.map((wholes) => mostLike(this.#tokens[at]!, wholes)),
+      ...this.#names(at, words),
+      this.#candidates.filter((other) => other.key !== key && key.includes(other.key)).length,
+      this.#candidates.filter((other) => other.key !== key && other.key.includes(key)).length,
+      this.#isArticle,
+    ]
+  }
+
+  #shape(at: number, words: readonly string[]): readonly number[] {
+    const { said } = this.#candidates[at]!
+    return [
+      words.length,
+      said[0].value.length,
+      words.filter((word) => /\d/.test(word)).length,
+      this.#sources[at]!,
+      this.#sources[at]! / this.#allSources,
+      said.length,
+      said.filter(({ detail }) => detail === 'whole').length,
+    ]
+  }
+
+  #place(at: number): readonly number[] {
+    const run = shownRun(this.#candidates[at]!)
+    return [run < 0 ? -1 : run / this.#runs, this.#headings.length, this.#headings.indexOf(run)]
+  }
+
+  /** Whether it is named so in the address, or is how the site is called. */
+  #names(at: number, words: readonly string[]): readonly number[] {
+    const { key } = this.#candidates[at]!
+    const inAddress = words.filter((word) => this.#address.has(word)).length
+    const squeezed = key.replace(/[^\p{L}\p{N}]/gu, '')
+    const isInDomain = squeezed !== '' && this.#domain.includes(squeezed)
+    const tokens = this.#sites.map((site) => site.tokens)
+    return [
+      inAddress / words.length,
+      inAddress / Math.max(1, this.#address.size),
+      isInDomain ? squeezed.length / this.#domain.length : 0,
+      words.some((word) => word.length > shortestName && this.#domain.includes(word)) ? 1 : 0,
+      mostLike(this.#tokens[at]!, tokens),
+      this.#sites.some((site) => key.includes(site.key)) ? 1 : 0,
+    ]
+  }
+}
+
+/** Shorter words stand in domains by chance. */
+const shortestName = 3
+
+const tokensOf = (text: string): ReadonlySet<string> => new Set(charactersAndWordsOf(text))
+
+/** Sources that are none of the voices speak as META elements do. */
+const isOf = ({ mention }: Said<TitleCut>, voice: Voice): boolean =>
+  mention.source === voice ||
+  (voice === 'meta' && !voices.some((other) => other === mention.source))
+
+const isWholeOf = (said: Said<TitleCut>, voice: Voice): boolean =>
+  said.detail === 'whole' && isOf(said, voice)
+
+/** The F1 of words with the text that shares most of them. */
+function mostLike(own: ReadonlySet<string>, texts: readonly ReadonlySet<string>[]): number {
+  let most = 0
+  for (const text of texts) {
+    let common = 0
+    for (const token of own) if (text.has(token)) common++
+    most = Math.max(most, (2 * common) / Math.max(1, own.size + text.size))
+  }
+  return most
+}
+
+/** 1 for what stands before a mark in a text of the voice, -1 behind one, 0 for neither. */
+function cutOf({ said }: Candidate<TitleCut>, voice: Voice): number {
+  const cut = said.find((one) => one.detail !== 'whole' && isOf(one, voice))
+  return cut === undefined ? 0 : cut.detail === 'before' ? 1 : -1
+}
+
+const shownRun = ({ said }: Candidate<TitleCut>): number =>
+  said.find((one) => isWholeOf(one, 'visible'))?.mention.run ?? -1
+
+const addressWords = (url: string | undefined): readonly string[] => {
+  if (url === undefined || !URL.canParse(url)) return []
+  const { pathname } = new URL(url)
+  try {
+    return wordsOf(decodeURIComponent(pathname).replace(/_/g, ' '))
+  } catch {
+    return wordsOf(pathname)
+  }
+}
