@@ -1,4 +1,5 @@
 import type { Segmentation } from '../blocks/segmentation.js'
+import { siteOf } from '../core/site.js'
 import { readHead } from '../page/head.js'
 import { type DateLanguage, dateLanguage } from './dates/date-language.js'
 import { jsonLdEntities } from './entities/json-ld.js'
@@ -12,6 +13,9 @@ import { localeOf } from './locale.js'
 export interface SaidPage extends Told {
   readonly segmentation: Segmentation
   readonly url: string | undefined
+  /** The same, where it is an address, and the site that it is of. */
+  readonly address: URL | undefined
+  readonly site: string | undefined
   /** What it calls its site. */
   readonly siteNames: readonly Statement[]
   /** What kind of page it says that it is. */
@@ -25,10 +29,12 @@ export function saidPage(segmentation: Segmentation, url: string | undefined): S
   const { page } = segmentation
   const head = readHead(page)
   const entities = [...jsonLdEntities(page), ...microdataEntities(page)]
-  const locale = localeOf(head, entities, url)
+  const address = url !== undefined && URL.canParse(url) ? new URL(url) : undefined
+  const site = siteOf(url)
+  const locale = localeOf(head, entities, site)
   const told = { head, entities, main: mainEntities(entities) }
   return {
-    ...{ segmentation, url, ...told, locale, dates: dateLanguage(locale) },
+    ...{ segmentation, url, address, site, ...told, locale, dates: dateLanguage(locale) },
     ...{ siteNames: siteNames(told), kinds: kindStatements(told) },
   }
 }

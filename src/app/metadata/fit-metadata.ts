@@ -20,9 +20,9 @@ import { chooseSigns } from './sign-counts.js'
 
 export const metadataSettings: Partial<BoostingSettings> = {
   objective: 'logistic',
-  rounds: 80,
+  rounds: 60,
   maxLeaves: 12,
-  learningRate: 0.1,
+  learningRate: 0.12,
   rowShare: 0.8,
   columnShare: 0.5,
   minLeafRows: 10,

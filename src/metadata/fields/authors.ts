@@ -1,4 +1,3 @@
-import { siteOf } from '../../core/site.js'
 import { Gathering, runNear } from '../candidate.js'
 import { metadataLimits } from '../metadata-limits.js'
 import { nameKey, type SplitName, splitNames } from '../names/split-names.js'
@@ -37,8 +36,8 @@ export const authors: FieldKind<NameDetail> = {
   ],
 
   numbersOf(page, candidates, title) {
-    const { url, head } = page
-    const site = (siteOf(url) ?? '').replace(/[^a-z\d]/g, '')
+    const { head } = page
+    const site = (page.site ?? '').replace(/[^a-z\d]/g, '')
     const titleKey = nameKey(head.title)
     const sites = page.siteNames.map(({ value }) => nameKey(value)).filter((name) => name !== '')
     const isArticle = page.kinds.some(({ value }) => value === 'article') ? 1 : 0

@@ -1,4 +1,3 @@
-import { siteOf } from '../../core/site.js'
 import { charactersAndWordsOf, wordsOf } from '../../core/words.js'
 import type { Candidate, Said } from '../candidate.js'
 import type { SaidPage } from '../said-page.js'
@@ -36,7 +35,7 @@ export class TitleNumbers {
 
   constructor(page: SaidPage, candidates: readonly Candidate<TitleCut>[]) {
     this.#candidates = candidates
-    this.#tokens = candidates.map(({ said }) => tokensOf(said[0].value))
+    this.#tokens = candidates.map(({ key }) => tokensOf(key))
     this.#wholes = voices.map((voice) =>
       this.#tokens.filter((_, at) => candidates[at]!.said.some((said) => isWholeOf(said, voice))),
     )
@@ -49,11 +48,12 @@ export class TitleNumbers {
       .filter((run) => run >= 0)
       .sort((a, b) => a - b)
     this.#runs = page.segmentation.runs.count
-    this.#address = new Set(addressWords(page.url))
-    this.#domain = (siteOf(page.url) ?? '').replace(/[^a-z\d]/g, '')
+    this.#address = new Set(addressWords(page.address))
+    this.#domain = (page.site ?? '').replace(/[^a-z\d]/g, '')
     this.#sites = page.siteNames
-      .map(({ value }) => ({ key: wordsOf(value).join(' '), tokens: tokensOf(value) }))
-      .filter(({ key }) => key !== '')
+      .map(({ value }) => wordsOf(value).join(' '))
+      .filter((key) => key !== '')
+      .map((key) => ({ key, tokens: tokensOf(key) }))
     this.#isArticle = page.kinds.some(({ value }) => value === 'article') ? 1 : 0
   }
 
@@ -112,7 +112,11 @@ export class TitleNumbers {
 /** Shorter words stand in domains by chance. */
 const shortestName = 3
 
-const tokensOf = (text: string): ReadonlySet<string> => new Set(charactersAndWordsOf(text))
+/** Scripts without spaces between words, and Hangul: their characters are compared, not their words. */
+const unspaced = /[\u0e00-\u0e7f\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/
+
+const tokensOf = (key: string): ReadonlySet<string> =>
+  new Set(unspaced.test(key) ? charactersAndWordsOf(key) : key.split(' '))
 
 /** Sources that are none of the voices speak as META elements do. */
 const isOf = ({ mention }: Said<TitleCut>, voice: Voice): boolean =>
@@ -142,9 +146,9 @@ function cutOf({ said }: Candidate<TitleCut>, voice: Voice): number {
 const shownRun = ({ said }: Candidate<TitleCut>): number =>
   said.find((one) => isWholeOf(one, 'visible'))?.mention.run ?? -1
 
-const addressWords = (url: string | undefined): readonly string[] => {
-  if (url === undefined || !URL.canParse(url)) return []
-  const { pathname } = new URL(url)
+const addressWords = (address: URL | undefined): readonly string[] => {
+  if (address === undefined) return []
+  const { pathname } = address
   try {
     return wordsOf(decodeURIComponent(pathname).replace(/_/g, ' '))
   } catch {
