@@ -12,12 +12,12 @@ export const metadataLimits = {
   /** Nodes of an element that is one. */
   nodes: 500,
   /** Headings, texts with dates and texts that may name authors, each. */
-  headings: 12,
+  headings: 8,
   dated: 12,
   bylines: 20,
   /** Texts before and behind the heading of the page that are looked at: days and names stand near it. */
-  before: 40,
-  behind: 160,
+  before: 30,
+  behind: 80,
   /** What is judged for one field: what was met first. */
   candidates: 30,
   /** Texts that are asked for values of one field: those that were met first. */

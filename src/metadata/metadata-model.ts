@@ -62,9 +62,11 @@ export class MetadataModel {
     const kind = kindOf(field)
     const candidates = kind.candidatesOf(page, mentions)
     if (candidates.length === 0) return []
-    const columns = this.#reader.columns[field]
+    const { trees } = this.parts[field]
+    const { signs } = this.#reader.columns[field]
+    const columns = { signs, names: trees.parts.names }
     const matrix = candidateMatrix(kind, page, candidates, { ...columns, title })
-    const likelihoods = this.parts[field].trees.predict(matrix)
+    const likelihoods = trees.predict(matrix)
     return candidates
       .map((candidate, at) => ({ candidate, likelihood: likelihoods[at]! }))
       .sort((a, b) => b.likelihood - a.likelihood)

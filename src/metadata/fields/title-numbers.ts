@@ -1,5 +1,6 @@
 import { charactersAndWordsOf, wordsOf } from '../../core/words.js'
-import type { Candidate, Said } from '../candidate.js'
+import type { Candidate } from '../candidate.js'
+import type { SourceName } from '../mention.js'
 import type { SaidPage } from '../said-page.js'
 
 /** Whether a title is a whole text, or what stands before or behind a mark in it. */
@@ -7,7 +8,12 @@ export type TitleCut = 'whole' | 'before' | 'behind'
 
 /** Those who name a page, each of whom a candidate is compared with. */
 const voices = ['json-ld', 'open-graph', 'meta', 'title', 'visible'] as const
-type Voice = (typeof voices)[number]
+
+/** Places in that list; sources that are none of them speak as META elements do. */
+const voiceOf: Readonly<Record<SourceName, number>> = {
+  ...{ 'json-ld': 0, 'open-graph': 1, meta: 2, title: 3, visible: 4 },
+  ...{ microdata: 2, 'dublin-core': 2, time: 2, link: 2, url: 2 },
+}
 
 export const titleColumns = [
   ...['words', 'characters', 'digits', 'sources', 'share agree', 'mentions', 'wholes'],
@@ -36,8 +42,12 @@ export class TitleNumbers {
   constructor(page: SaidPage, candidates: readonly Candidate<TitleCut>[]) {
     this.#candidates = candidates
     this.#tokens = candidates.map(({ key }) => tokensOf(key))
-    this.#wholes = voices.map((voice) =>
-      this.#tokens.filter((_, at) => candidates[at]!.said.some((said) => isWholeOf(said, voice))),
+    this.#wholes = voices.map((_, voice) =>
+      this.#tokens.filter((_, at) =>
+        candidates[at]!.said.some(
+          ({ mention, detail }) => detail === 'whole' && voiceOf[mention.source] === voice,
+        ),
+      ),
     )
     this.#sources = candidates.map(
       ({ said }) => new Set(said.map(({ mention }) => mention.source)).size,
@@ -64,7 +74,7 @@ export class TitleNumbers {
     return [
       ...this.#shape(at, words),
       ...this.#place(at),
-      ...voices.map((voice) => cutOf(this.#candidates[at]!, voice)),
+      ...cutsOf(this.#candidates[at]!),
       ...this.#wholes.map((wholes) => mostLike(this.#tokens[at]!, wholes)),
       ...this.#names(at, words),
       this.#candidates.filter((other) => other.key !== key && key.includes(other.key)).length,
@@ -118,14 +128,6 @@ const unspaced = /[\u0e00-\u0e7f\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\u
 const tokensOf = (key: string): ReadonlySet<string> =>
   new Set(unspaced.test(key) ? charactersAndWordsOf(key) : key.split(' '))
 
-/** Sources that are none of the voices speak as META elements do. */
-const isOf = ({ mention }: Said<TitleCut>, voice: Voice): boolean =>
-  mention.source === voice ||
-  (voice === 'meta' && !voices.some((other) => other === mention.source))
-
-const isWholeOf = (said: Said<TitleCut>, voice: Voice): boolean =>
-  said.detail === 'whole' && isOf(said, voice)
-
 /** The F1 of words with the text that shares most of them. */
 function mostLike(own: ReadonlySet<string>, texts: readonly ReadonlySet<string>[]): number {
   let most = 0
@@ -137,14 +139,19 @@ function mostLike(own: ReadonlySet<string>, texts: readonly ReadonlySet<string>[
   return most
 }
 
-/** 1 for what stands before a mark in a text of the voice, -1 behind one, 0 for neither. */
-function cutOf({ said }: Candidate<TitleCut>, voice: Voice): number {
-  const cut = said.find((one) => one.detail !== 'whole' && isOf(one, voice))
-  return cut === undefined ? 0 : cut.detail === 'before' ? 1 : -1
+/** For each voice 1 for what stands before a mark in a text of it, -1 behind one, 0 for neither. */
+function cutsOf({ said }: Candidate<TitleCut>): readonly number[] {
+  const cuts = voices.map(() => 0)
+  for (const { mention, detail } of said) {
+    const voice = voiceOf[mention.source]
+    if (detail !== 'whole' && cuts[voice] === 0) cuts[voice] = detail === 'before' ? 1 : -1
+  }
+  return cuts
 }
 
 const shownRun = ({ said }: Candidate<TitleCut>): number =>
-  said.find((one) => isWholeOf(one, 'visible'))?.mention.run ?? -1
+  said.find(({ mention, detail }) => detail === 'whole' && mention.source === 'visible')?.mention
+    .run ?? -1
 
 const addressWords = (address: URL | undefined): readonly string[] => {
   if (address === undefined) return []

@@ -62,7 +62,7 @@ class Sayings {
     if (text === '' || text.length > longestTitle) return
     const place = this.#places.get(key) ?? placeOf()
     this.#places.set(key, place)
-    if (place.left <= 0) return
+    if (place.left <= 0 || (place.admits === 0 && !mayBeDay(text))) return
     const fields = fieldsOf(text).filter(
       (field) => field === 'date' || (place.admits & fieldBit[field]) !== 0,
     )
@@ -93,9 +93,13 @@ function dayIn(url: string): string | undefined {
 const plain = (text: string): string =>
   isHtml(text) ? textOfHtml(text).replaceAll('\n', ' ') : text
 
+/** Longer texts are about more than a day. */
+const longestDay = 60
+const mayBeDay = (text: string): boolean => text.length <= longestDay && /\d{4}/.test(text)
+
 /** Machines write dates that begin with a year, or with words that hold one. */
 function fieldsOf(text: string): readonly JudgedField[] {
-  if (text.length <= 60 && /\d{4}/.test(text)) {
+  if (mayBeDay(text)) {
     if (isoDate(text) !== undefined || /^\p{L}*[,.]?\s?\d{1,2}\D|^\p{L}{3,}\.?\s\d|^\d/u.test(text))
       return ['date', 'title']
   }
