@@ -59,5 +59,5 @@ export class MetadataTally {
 }
 
 /** Names as sets, without their case. */
-const namesOf = (names: readonly string[] = []): ReadonlySet<string> =>
+export const namesOf = (names: readonly string[] = []): ReadonlySet<string> =>
   new Set(names.map((name) => foldSpace(name).toLowerCase()).filter((name) => name !== ''))

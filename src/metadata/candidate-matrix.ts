@@ -12,7 +12,8 @@ export function candidateMatrix<Detail>(
 ): Matrix {
   const matrix = new Matrix(names, candidates.length)
   for (const [row, { said }] of candidates.entries()) {
-    for (const { mention } of said) {
+    for (const { mention, detail } of said) {
+      if (!kind.bearsSigns(detail)) continue
       for (const sign of mention.signs) {
         const column = signs.get(sign)
         if (column !== undefined) matrix.values[column * candidates.length + row] = 1

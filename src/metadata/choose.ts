@@ -1,7 +1,7 @@
 import type { Candidate } from './candidate.js'
 import type { NameDetail } from './fields/authors.js'
 import type { DateDetail } from './fields/dates.js'
-import type { TitleCut } from './fields/titles.js'
+import type { TitleCut } from './fields/title-numbers.js'
 import type { Judged, MetadataModel } from './metadata-model.js'
 import type { SaidPage } from './said-page.js'
 

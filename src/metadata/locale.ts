@@ -1,5 +1,4 @@
 import { detached } from '../core/detached.js'
-import { siteOf } from '../core/site.js'
 import type { Head } from '../page/head.js'
 import { type Entity, textsOf } from './entities/entity.js'
 
@@ -42,25 +41,43 @@ export function languageOf(
     named('content-language'),
     named('og:locale'),
     named('dc.language', 'dcterms.language', 'language'),
-    ...entities.flatMap((entity) => textsOf(entity, 'inLanguage')).slice(0, 1),
   ]
-  return said.map(languageTag).find((tag) => tag !== undefined)
+  return said.map(languageTag).find((tag) => tag !== undefined) ?? languageOfThings(entities)
+}
+
+/** What the first thing with a language says. */
+function languageOfThings(entities: readonly Entity[]): string | undefined {
+  for (const entity of entities) {
+    const [said] = textsOf(entity, 'inLanguage')
+    if (said !== undefined) return languageTag(said)
+  }
+  return undefined
 }
 
 /** The language with the region where dates are written as on the page: its own, or that of its site's country. */
 export function localeOf(
   head: Head,
   entities: readonly Entity[],
-  url: string | undefined,
+  site: string | undefined,
 ): string | undefined {
   const tag = languageOf(head, entities)
   if (tag === undefined) return undefined
+  const other = languageTag(head.meta.find(([name]) => name === 'og:locale')?.[1])
+  const country = /\.([a-z]{2})$/.exec(site ?? '')?.[1]
+  const key = `${tag} ${other} ${country}`
+  const known = locales.get(key) ?? locateTag(tag, other, country)
+  if (locales.size >= mostTags) locales.clear()
+  locales.set(key, known)
+  return known
+}
+
+const locales = new Map<string, string>()
+
+function locateTag(tag: string, other: string | undefined, country: string | undefined): string {
   const locale = new Intl.Locale(tag)
   if (locale.region !== undefined) return tag
-  const other = languageTag(head.meta.find(([name]) => name === 'og:locale')?.[1])
   const stated = other === undefined ? undefined : new Intl.Locale(other)
-  if (stated?.region !== undefined && stated.language === locale.language) return other
-  const country = /\.([a-z]{2})$/.exec(siteOf(url) ?? '')?.[1]
+  if (other && stated?.region !== undefined && stated.language === locale.language) return other
   const region = country === 'uk' ? 'GB' : country?.toUpperCase()
   if (region === undefined || !isSpoken(locale.language, region)) return tag
   return new Intl.Locale(tag, { region }).toString()

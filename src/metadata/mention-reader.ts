@@ -3,7 +3,7 @@ import { authors } from './fields/authors.js'
 import { dates } from './fields/dates.js'
 import { titles } from './fields/titles.js'
 import { type JudgedField, judgedFields, type Mention } from './mention.js'
-import { takeSaid } from './mentions/said-mentions.js'
+import { type Take, takeSaid } from './mentions/said-mentions.js'
 import { takeShown } from './mentions/shown-mentions.js'
 import type { SaidPage } from './said-page.js'
 import { fieldBit, KnownSigns } from './signs/sign-book.js'
@@ -40,23 +40,22 @@ export class MentionReader {
         ...signsOf[field].signs.map((sign) => [sign, 0] as const),
       ]),
     )
-    this.columns = ofEachField((field) => {
-      const { signs } = signsOf[field]
-      const ids = signs.map((sign) => this.#book.idOf(sign))
-      return columnsOf(signs, ids, fieldKinds[field].columns)
-    })
+    this.columns = ofEachField((field) => this.columnsOf(field, signsOf[field].signs))
+  }
+
+  /** The columns of a field with these of its signs. */
+  columnsOf(field: JudgedField, signs: readonly string[]): Columns {
+    const ids = signs.map((sign) => this.#book.idOf(sign))
+    return columnsOf(signs, ids, fieldKinds[field].columns)
   }
 
   read(page: SaidPage): Mentions {
     const found: Record<JudgedField, Mention[]> = { title: [], date: [], author: [] }
-    takeSaid(page, this.#book, (fields, mention) => {
-      const admits = mention.signs.reduce((bits, sign) => bits | this.#book.admits(sign), 0)
-      for (const field of fields)
-        if (field === 'date' || (admits & fieldBit[field]) !== 0) found[field].push(mention)
-    })
-    takeShown(page, this.#book, (fields, mention) => {
+    const take: Take = (fields, mention) => {
       for (const field of fields) found[field].push(mention)
-    })
+    }
+    takeSaid(page, this.#book, take)
+    takeShown(page, this.#book, take)
     return found
   }
 }

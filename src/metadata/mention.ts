@@ -14,6 +14,14 @@ export const sourceNames = [
 
 export type SourceName = (typeof sourceNames)[number]
 
+/** Which standard the name of a META is of. */
+export const sourceOfMeta = (name: string): SourceName =>
+  /^(?:og|article):/.test(name)
+    ? 'open-graph'
+    : /^dc(?:terms)?[.:]/.test(name)
+      ? 'dublin-core'
+      : 'meta'
+
 /** A text that may be the value of a field, and where it stood. */
 export interface Mention {
   readonly text: string

@@ -3,7 +3,13 @@ import type { Candidate } from './candidate.js'
 import { candidateMatrix } from './candidate-matrix.js'
 import type { FieldKind } from './fields/field-kind.js'
 import type { JudgedField, Mention } from './mention.js'
-import { type FieldSigns, fieldKinds, MentionReader, type Mentions } from './mention-reader.js'
+import {
+  type FieldSigns,
+  fieldKinds,
+  MentionReader,
+  type Mentions,
+  ofEachField,
+} from './mention-reader.js'
 import type { SaidPage } from './said-page.js'
 
 /** What was learned about one field. */
@@ -35,6 +41,13 @@ export class MetadataModel {
     this.#reader = new MentionReader(parts)
   }
 
+  /** The same, giving values that are so likely. */
+  givingFrom(least: Readonly<Record<JudgedField, number>>): MetadataModel {
+    return new MetadataModel(
+      ofEachField((field) => ({ ...this.parts[field], least: least[field] })),
+    )
+  }
+
   mentionsOf(page: SaidPage): Mentions {
     return this.#reader.read(page)
   }
@@ -49,9 +62,11 @@ export class MetadataModel {
     const kind = kindOf(field)
     const candidates = kind.candidatesOf(page, mentions)
     if (candidates.length === 0) return []
-    const columns = this.#reader.columns[field]
+    const { trees } = this.parts[field]
+    const { signs } = this.#reader.columns[field]
+    const columns = { signs, names: trees.parts.names }
     const matrix = candidateMatrix(kind, page, candidates, { ...columns, title })
-    const likelihoods = this.parts[field].trees.predict(matrix)
+    const likelihoods = trees.predict(matrix)
     return candidates
       .map((candidate, at) => ({ candidate, likelihood: likelihoods[at]! }))
       .sort((a, b) => b.likelihood - a.likelihood)

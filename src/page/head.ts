@@ -30,7 +30,11 @@ const LANG = attributeId('lang')
 /** Characters of a statement that are read; the longest real ones known to us are JSON of 10,000. */
 const longestStatement = 100_000
 
-const fold = (text: string): string => text.slice(0, longestStatement).replace(/\s+/g, ' ').trim()
+const fold = (text: string): string =>
+  text
+    .slice(0, longestStatement)
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim()
 
 /** The elements of a page that say something about it, wherever they stand; many pages put them below HEAD. */
 export interface Tellers {

@@ -65,8 +65,12 @@ export const signDefaults = {
   share: 0.05,
   /** Sites on which a sign must stand among what is looked at, to be a column. */
   columnSites: 8,
-  columns: 250,
+  columns: 150,
 } as const
+
+/** Signs of too many places to let a text be looked at: every property of an article, everything that is said of persons. */
+const broad = ['from ', '<', 'type:', 'as:', 'outer:']
+const isBroad = (sign: string): boolean => broad.some((start) => sign.startsWith(start))
 
 /** A page's signs, and whose they are. */
 interface SiteSigns {
@@ -87,7 +91,7 @@ export function chooseSigns(
           rightSites.size >= signDefaults.sites && right / all >= signDefaults.share,
       )
       .map(([sign]) => names[sign]!)
-      .filter((name) => !name.startsWith('from ') && !name.startsWith('<'))
+      .filter((name) => !isBroad(name))
     const signs = [...totals]
       .filter(
         ([, { rightSites, sites }]) =>

@@ -1,9 +1,8 @@
 import { NothingToLearn } from '../../core/errors.js'
 import { version } from '../../core/version.js'
-import { MetadataTally } from '../../evaluation/metadata-tally.js'
 import type { JudgedField } from '../../metadata/mention.js'
 import { ofEachField } from '../../metadata/mention-reader.js'
-import type { MetadataCard, MetadataFigures } from '../../metadata/metadata-card.js'
+import type { MetadataCard } from '../../metadata/metadata-card.js'
 import type { MetadataFile } from '../../metadata/metadata-file.js'
 import type { MetadataModel } from '../../metadata/metadata-model.js'
 import { readMetadata } from '../../metadata/read-metadata.js'
@@ -13,7 +12,7 @@ import { corpusName } from '../../source/corpora/labelled.js'
 import { type CountedPage, countedPage } from './counted-page.js'
 import { fitMetadata } from './fit-metadata.js'
 import { isInLearnedHalf, type KnownPage, knownPages } from './known-pages.js'
-import { plainMetadata } from './plain-metadata.js'
+import { UnseenAnswers } from './unseen-answers.js'
 
 export interface MetadataTraining {
   readonly corpora: readonly string[]
@@ -66,40 +65,26 @@ export async function trainMetadata({
       book.names,
     )
   }
-  const figures = new Figures()
+  const unseen = new UnseenAnswers()
+  const judge = ({ corpus, known, counted, isLearned }: Page, model: MetadataModel): void => {
+    const of = isLearned ? `${corpus}, each fold by the others` : `${corpus}, other half`
+    unseen.add({ of, found: readMetadata(counted.page, model), gold: known.gold })
+  }
   for (const fold of [...new Set(learned.map(({ known }) => known.fold))].sort()) {
     const isIn = ({ known }: Page): boolean => known.fold === fold
     const model = learnFrom(
       learned.filter((page) => !isIn(page)),
       `all but fold ${fold}`,
     )
-    for (const page of learned.filter(isIn)) figures.add(page, model)
+    for (const page of learned.filter(isIn)) judge(page, model)
   }
-  const model = learnFrom(learned, 'all pages')
-  for (const page of pages) if (!page.isLearned) figures.add(page, model)
-  const card = { date, treesift: version, corpora: about, credit, figures: figures.list() }
+  // the half that is only measured has no say in it
+  const least = unseen.least()
+  const thought = learnFrom(learned, 'all pages')
+  for (const page of pages) if (!page.isLearned) judge(page, thought)
+  const model = thought.givingFrom(least)
+  const card = { date, treesift: version, corpora: about, credit, figures: unseen.figures(least) }
   return { card: { ...card, features: ofEachField((field) => leanedOn(field, model)) }, model }
-}
-
-class Figures {
-  readonly #tallies = new Map<string, MetadataTally>()
-
-  add({ corpus, known, counted, isLearned }: Page, model: MetadataModel): void {
-    const of = isLearned ? `${corpus}, each fold by the others` : `${corpus}, other half`
-    const tally = this.#tallies.get(of) ?? new MetadataTally()
-    this.#tallies.set(of, tally)
-    tally.add(plainMetadata(readMetadata(counted.page, model)), known.gold)
-  }
-
-  list(): readonly MetadataFigures[] {
-    return Array.from(this.#tallies, ([of, { pages, title, date, authors }]) => ({
-      of,
-      pages,
-      title,
-      date,
-      authors,
-    }))
-  }
 }
 
 const listed = 20

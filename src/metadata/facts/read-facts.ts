@@ -5,14 +5,12 @@ import { isHtml, textOfHtml } from '../../embedded/plain-text.js'
 import { isPageType } from '../../model/page-type.js'
 import { isoDate } from '../dates/iso-date.js'
 import { isoOf } from '../dates/moment.js'
-import { namesOf } from '../entities/entity.js'
 import { languageOf } from '../locale.js'
 import type { Metadata, Stated } from '../metadata.js'
 import { metadataLimits } from '../metadata-limits.js'
 import type { SaidPage } from '../said-page.js'
 import { agreed, together } from './agree.js'
-import { kindStatements } from './page-kind.js'
-import { mainEntities, type Places, type Statement, statementsOf } from './statements.js'
+import { type Places, type Statement, statementsOf } from './statements.js'
 
 /** Where pages say what needs no judgement, by the standards for it. */
 const places = {
@@ -26,7 +24,6 @@ const places = {
     ],
     properties: ['description'],
   },
-  siteName: { meta: ['og:site_name', 'application-name'], properties: ['publisher'] },
   canonical: { links: ['canonical'], meta: ['og:url'], properties: ['mainEntityOfPage', 'url'] },
   image: {
     meta: ['og:image', 'og:image:secure_url', 'twitter:image', 'twitter:image:src'],
@@ -63,7 +60,7 @@ export function readFacts(page: SaidPage): Metadata {
   const facts = {
     modified: agreed(say('modified').flatMap(asDate)),
     description: agreed(say('description').map(asText)),
-    siteName: agreed([...say('siteName'), ...siteNames(page)].map(asText)),
+    siteName: agreed(page.siteNames.map(asText)),
     language: stated(languageOf(page.head, page.entities)),
     canonical: agreed(addressed('canonical')),
     image: agreed(addressed('image')),
@@ -71,22 +68,12 @@ export function readFacts(page: SaidPage): Metadata {
     tags: together(say('tags').flatMap(inCommas), metadataLimits.values),
     licence: agreed(say('licence').map(asText)),
   }
-  const kind = agreed(kindStatements(page))
+  const kind = agreed(page.kinds)
   return {
     ...given(facts),
     ...(kind !== undefined && isPageType(kind.value) && { type: { ...kind, value: kind.value } }),
   }
 }
-
-/** The site's name where the site describes itself. */
-const siteNames = ({ entities }: SaidPage): readonly Statement[] =>
-  mainEntities(entities).length === 0
-    ? []
-    : entities
-        .filter(({ type }) => type === 'WebSite')
-        .flatMap((entity) =>
-          namesOf(entity, 'name').map((value) => ({ source: entity.source, value })),
-        )
 
 const stated = (language: string | undefined): Stated<string> | undefined =>
   language === undefined ? undefined : { value: language, sources: ['meta'], confidence: 1 }

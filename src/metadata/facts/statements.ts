@@ -1,12 +1,19 @@
+import type { Head } from '../../page/head.js'
 import { type Entity, textsOf } from '../entities/entity.js'
-import type { SourceName } from '../mention.js'
-import { sourceOfMeta } from '../mentions/said-mentions.js'
-import type { SaidPage } from '../said-page.js'
+import { type SourceName, sourceOfMeta } from '../mention.js'
 
 /** What a page says about one thing, and where. */
 export interface Statement {
   readonly source: SourceName
   readonly value: string
+}
+
+/** What a page says about itself for machines. */
+export interface Told {
+  readonly head: Head
+  readonly entities: readonly Entity[]
+  /** Those of them that the page is about. */
+  readonly main: readonly Entity[]
 }
 
 /** Where something is said: names of META and LINK elements, and properties of what the page is about. */
@@ -34,7 +41,7 @@ export const mainEntities = (entities: readonly Entity[]): readonly Entity[] =>
 
 /** What the page says in these places, in the order of META, LINK and properties. */
 export function statementsOf(
-  { head, entities }: Pick<SaidPage, 'head' | 'entities'>,
+  { head, main }: Told,
   { meta = [], links = [], properties = [] }: Places,
 ): readonly Statement[] {
   const all: Statement[] = []
@@ -43,7 +50,7 @@ export function statementsOf(
       if (its === name) all.push({ source: sourceOfMeta(name), value })
   for (const [rel, value] of head.links)
     if (rel.split(/\s+/).some((word) => links.includes(word))) all.push({ source: 'link', value })
-  for (const entity of mainEntities(entities))
+  for (const entity of main)
     for (const name of properties)
       for (const value of valuesOf(entity, name)) all.push({ source: entity.source, value })
   return all.filter(({ value }) => value.trim() !== '')

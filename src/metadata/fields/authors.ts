@@ -1,4 +1,3 @@
-import { siteOf } from '../../core/site.js'
 import { Gathering, runNear } from '../candidate.js'
 import { metadataLimits } from '../metadata-limits.js'
 import { nameKey, type SplitName, splitNames } from '../names/split-names.js'
@@ -26,18 +25,25 @@ export const authors: FieldKind<NameDetail> = {
     return found.candidates()
   },
 
+  bearsSigns: () => true,
+
   columns: [
     ...['words', 'characters', 'capital words', 'all capitals', 'digits', 'marks', 'letters'],
     ...['sources', 'mentions', 'share of mentions', 'only', 'part', 'whole', 'place', 'among'],
     ...['candidates', 'is site', 'in TITLE', 'holds others', 'held by others', 'shown', 'said'],
     ...['run', ...nearnessColumns],
+    ...['alike', 'like site', 'in site', 'is article'],
   ],
 
-  numbersOf({ url, head }, candidates, title) {
-    const site = (siteOf(url) ?? '').replace(/[^a-z\d]/g, '')
+  numbersOf(page, candidates, title) {
+    const { head } = page
+    const site = (page.site ?? '').replace(/[^a-z\d]/g, '')
     const titleKey = nameKey(head.title)
+    const sites = page.siteNames.map(({ value }) => nameKey(value)).filter((name) => name !== '')
+    const isArticle = page.kinds.some(({ value }) => value === 'article') ? 1 : 0
+    const places = candidates.map(({ said }) => said[0].mention.signs.join(' '))
     const all = candidates.reduce((sum, { said }) => sum + said.length, 0)
-    return candidates.map((candidate) => {
+    return candidates.map((candidate, at) => {
       const { key, said } = candidate
       const { value } = said[0]
       const words = value.split(' ')
@@ -69,6 +75,10 @@ export const authors: FieldKind<NameDetail> = {
         said.filter(({ mention }) => mention.run < 0).length,
         run,
         ...nearness(run, title),
+        places.filter((place) => place === places[at]).length,
+        sites.includes(key) ? 1 : 0,
+        sites.some((site) => site.includes(key) || key.includes(site)) ? 1 : 0,
+        isArticle,
       ]
     })
   },

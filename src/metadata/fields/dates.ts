@@ -27,6 +27,8 @@ export const dates: FieldKind<DateDetail> = {
     return found.candidates()
   },
 
+  bearsSigns: () => true,
+
   columns: [
     ...['sources', 'mentions', 'share of mentions', 'days after first', 'days before last', 'rank'],
     ...['candidates', 'times', 'zones', 'most beside', 'least beside', 'first place', 'swapped'],

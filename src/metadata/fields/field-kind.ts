@@ -5,6 +5,8 @@ import type { SaidPage } from '../said-page.js'
 /** How the values of a field are found among mentions, and what is counted of them. */
 export interface FieldKind<Detail> {
   candidatesOf(page: SaidPage, mentions: readonly Mention[]): readonly Candidate<Detail>[]
+  /** Whether the signs of a text's place are those of a value that stands in it so. */
+  bearsSigns(detail: Detail): boolean
   readonly columns: readonly string[]
   /** The numbers of each candidate, in the order of the columns. @param title The run of the page's title; -1 for none. */
   numbersOf(

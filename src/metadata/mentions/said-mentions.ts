@@ -1,75 +1,105 @@
 import { isHtml, textOfHtml } from '../../embedded/plain-text.js'
 import { isoDate } from '../dates/iso-date.js'
 import type { Entity, Property } from '../entities/entity.js'
-import type { JudgedField, Mention, SourceName } from '../mention.js'
+import { type JudgedField, type Mention, type SourceName, sourceOfMeta } from '../mention.js'
 import { metadataLimits } from '../metadata-limits.js'
 import type { SaidPage } from '../said-page.js'
-import type { SignBook } from '../signs/sign-book.js'
+import { fieldBit, type SignBook } from '../signs/sign-book.js'
 
 /** Takes a mention that may be of these fields. */
 export type Take = (fields: readonly JudgedField[], mention: Mention) => void
 
 /** What the page says for machines: in its head, and of the things that it describes. */
-export function takeSaid({ head, entities, url }: SaidPage, book: SignBook, take: Take): void {
-  const said = (text: string, source: SourceName, ...signs: readonly string[]): void => {
-    if (text === '' || text.length > longestTitle) return
-    const ids = [`from ${source}`, ...signs].map((sign) => book.idOf(sign)).filter((id) => id >= 0)
-    take(fieldsOf(text), { text, source, signs: ids, run: -1 })
-  }
-  if (head.title !== '') said(head.title, 'title', 'title')
-  for (const [name, content] of head.meta) said(plain(content), sourceOfMeta(name), `meta:${name}`)
-  for (const entity of entities)
-    for (const property of entity.properties) sayOf(entity, property, said)
-  if (url !== undefined) sayAddress(url, said)
+export function takeSaid(page: SaidPage, book: SignBook, take: Take): void {
+  new Sayings(book, take).read(page)
 }
 
 /** Longer texts are descriptions. */
 const longestTitle = 400
 
-/** Which standard the name of a META is of. */
-export const sourceOfMeta = (name: string): SourceName =>
-  /^(?:og|article):/.test(name)
-    ? 'open-graph'
-    : /^dc(?:terms)?[.:]/.test(name)
-      ? 'dublin-core'
-      : 'meta'
+/** A place where things are said: what it is called, and how many texts of it may still be taken. */
+interface Place {
+  readonly source: SourceName
+  readonly signs: readonly number[]
+  readonly admits: number
+  left: number
+}
 
-type Say = (text: string, source: SourceName, ...signs: readonly string[]) => void
+class Sayings {
+  readonly #book: SignBook
+  readonly #take: Take
+  readonly #places = new Map<string, Place>()
 
-/** A text that is said of a thing, or the name of a thing that is. */
-function sayOf(entity: Entity, { name, value }: Property, say: Say): void {
-  const { type, as = '', of, source } = entity
-  if (typeof value !== 'string') return
-  const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
-  if (of === undefined) say(plain(value), source, ...own)
-  else
-    say(
-      plain(value),
-      source,
-      ...own,
-      `in:${as}.${name}`,
-      `of:${of.type}.${as}.${name}`,
-      `outer:${of.as ?? ''}`,
+  constructor(book: SignBook, take: Take) {
+    this.#book = book
+    this.#take = take
+  }
+
+  read({ head, entities, url }: SaidPage): void {
+    if (head.title !== '') this.#say(head.title, 'title', () => this.#place('title', 'title'))
+    for (const [name, content] of head.meta)
+      this.#say(content, `meta:${name}`, () => this.#place(sourceOfMeta(name), `meta:${name}`))
+    for (const entity of entities)
+      for (const property of entity.properties) this.#sayOf(entity, property)
+    const day = url === undefined ? undefined : dayIn(url)
+    if (day !== undefined) this.#say(day, 'url', () => this.#place('url', 'url'))
+  }
+
+  /** A text that is said of a thing, or the name of a thing that is. */
+  #sayOf(entity: Entity, { name, value }: Property): void {
+    if (typeof value !== 'string') return
+    const { type, as = '', of, source } = entity
+    const key = `${source} ${name} ${type} ${as} ${of?.type} ${of?.as}`
+    this.#say(value, key, () => {
+      const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
+      if (of === undefined) return this.#place(source, ...own)
+      const outer = [`in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`]
+      return this.#place(source, ...own, ...outer)
+    })
+  }
+
+  #say(text: string, key: string, placeOf: () => Place): void {
+    if (text === '' || text.length > longestTitle) return
+    const place = this.#places.get(key) ?? placeOf()
+    this.#places.set(key, place)
+    if (place.left <= 0 || (place.admits === 0 && !mayBeDay(text))) return
+    const fields = fieldsOf(text).filter(
+      (field) => field === 'date' || (place.admits & fieldBit[field]) !== 0,
     )
+    if (fields.length === 0) return
+    place.left--
+    this.#take(fields, { text: plain(text), source: place.source, signs: place.signs, run: -1 })
+  }
+
+  #place(source: SourceName, ...signs: readonly string[]): Place {
+    const book = this.#book
+    const ids = [`from ${source}`, ...signs].map((sign) => book.idOf(sign)).filter((id) => id >= 0)
+    const admits = ids.reduce((bits, id) => bits | book.admits(id), 0)
+    return { source, signs: ids, admits, left: metadataLimits.alike }
+  }
 }
 
 /** A day in an address: `/2025/09/04/`, `2025-09-04`, `20250904`. */
 const dayInAddress =
   /(?:^|[/_-])((?:19|20)\d\d)(?:([/_-])(\d\d?)\2(\d\d?)|(\d\d)(\d\d))(?=$|[/_.-])/
 
-function sayAddress(url: string, say: Say): void {
+function dayIn(url: string): string | undefined {
   const found = dayInAddress.exec(url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, ''))
-  if (found === null) return
+  if (found === null) return undefined
   const [, year, , month = found[5], day = found[6]] = found
-  say(`${year}-${month}-${day}`, 'url', 'url')
+  return `${year}-${month}-${day}`
 }
 
 const plain = (text: string): string =>
   isHtml(text) ? textOfHtml(text).replaceAll('\n', ' ') : text
 
+/** Longer texts are about more than a day. */
+const longestDay = 60
+const mayBeDay = (text: string): boolean => text.length <= longestDay && /\d{4}/.test(text)
+
 /** Machines write dates that begin with a year, or with words that hold one. */
 function fieldsOf(text: string): readonly JudgedField[] {
-  if (text.length <= 60 && /\d{4}/.test(text)) {
+  if (mayBeDay(text)) {
     if (isoDate(text) !== undefined || /^\p{L}*[,.]?\s?\d{1,2}\D|^\p{L}{3,}\.?\s\d|^\d/u.test(text))
       return ['date', 'title']
   }

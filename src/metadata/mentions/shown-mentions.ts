@@ -1,6 +1,5 @@
 import { foldSpace, runLine } from '../../blocks/run-text.js'
 import { isShownRun } from '../../blocks/shown-runs.js'
-import { characterKinds, Kind } from '../../core/characters.js'
 import { attributeId } from '../../page/attributes.js'
 import { Context, notContent } from '../../page/context.js'
 import { TEXT, tag } from '../../page/tags.js'
@@ -9,6 +8,8 @@ import { metadataLimits } from '../metadata-limits.js'
 import type { SaidPage } from '../said-page.js'
 import { ElementSigns } from '../signs/element-signs.js'
 import { fieldBit, type SignBook } from '../signs/sign-book.js'
+import { firstWord, lastWord, numbersIn } from './glances.js'
+import { likestHeading, mainHeadings } from './main-headings.js'
 import type { Take } from './said-mentions.js'
 
 const TIME = tag('time')
@@ -36,8 +37,11 @@ class Search {
   readonly #book: SignBook
   readonly #take: Take
   readonly #signs: ElementSigns
+  /** The runs of the headings of the first rank. */
+  readonly #main: ReadonlySet<number>
   readonly #first = new Map<string, number>()
   readonly #after = new Map<string, number>()
+  #lastLine: { readonly run: number; readonly text: string } | undefined
   readonly #left: { -readonly [text in keyof Caps]: number }
 
   constructor(page: SaidPage, book: SignBook, take: Take, caps: Caps) {
@@ -45,18 +49,25 @@ class Search {
     this.#book = book
     this.#take = take
     this.#left = { headings: caps.headings, dated: caps.dated, bylines: caps.bylines }
+    this.#main = new Set(mainHeadings(page.segmentation, metadataLimits.headings))
     this.#signs = new ElementSigns(page.segmentation.page, book)
   }
 
+  /** The heading of the page, what stands behind it and before it, and other headings of its rank. */
   run(): void {
-    const { segmentation } = this.#said
-    const last = Math.min(segmentation.runs.count, metadataLimits.texts)
-    for (let run = 0; run < last; run++) if (isShownRun(segmentation, run)) this.#look(run)
+    const { segmentation, head } = this.#said
+    const heading = likestHeading(segmentation, this.#main, head.title)
+    const start = Math.max(0, heading - metadataLimits.before)
+    const end = Math.min(segmentation.runs.count, heading + metadataLimits.behind)
+    for (let run = heading; run < end; run++) this.#look(run)
+    for (let run = start; run < heading; run++) this.#look(run)
+    for (const run of this.#main) if (run < start || run >= end) this.#look(run)
     this.#times()
   }
 
   /** A run is a short text, or it is none of these. */
   #look(run: number): void {
+    if (!isShownRun(this.#said.segmentation, run)) return
     const { page, runs } = this.#said.segmentation
     const [first, end] = [runs.firstNode[run]!, runs.endNode[run]!]
     const { context } = page.nodes
@@ -71,23 +82,24 @@ class Search {
 
   /** A first look at the texts of a run; `undefined` where they are too long for anything. */
   #looks(first: number, end: number): { readonly mayBeDated: boolean } | undefined {
-    const { page } = this.#said.segmentation
-    const { tag, sourceStart, sourceEnd } = page.nodes
+    const { html, nodes } = this.#said.segmentation.page
+    const { tag, sourceStart, sourceEnd } = nodes
     let length = 0
-    let isDated = false
+    let numbers = 0
     for (let node = first; node < end; node++) {
       if (tag[node] !== TEXT) continue
-      length += sourceEnd[node]! - sourceStart[node]!
+      const [start, last] = [sourceStart[node]!, sourceEnd[node]!]
+      length += last - start
       if (length > longestSource) return undefined
-      isDated ||= hasDigit(page.text(node))
+      numbers += numbersIn(html, start, last)
     }
-    return { mayBeDated: isDated }
+    return { mayBeDated: numbers > 1 }
   }
 
   #title(run: number, first: number, context: number): void {
     const isHeading = (context & Context.heading) !== 0
     if (!isHeading && (this.#signs.admits(first) & fieldBit.title) === 0) return
-    if (this.#left.headings-- <= 0) return
+    if (!this.#main.has(run) && this.#left.headings-- <= 0) return
     const own = this.#ids('from visible', ...(isHeading ? ['heading'] : []))
     const signs = [...own, ...this.#signs.of(first)]
     this.#take(['title'], { text: this.#line(run), source: 'visible', signs, run })
@@ -180,7 +192,9 @@ class Search {
   }
 
   #line(run: number): string {
-    return runLine(this.#said.segmentation, run)
+    if (this.#lastLine?.run !== run)
+      this.#lastLine = { run, text: runLine(this.#said.segmentation, run) }
+    return this.#lastLine.text
   }
 
   #ids(...signs: readonly string[]): readonly number[] {
@@ -192,38 +206,4 @@ class Search {
 const longestSource = 400
 const longestByline = 160
 
-function hasDigit(text: string): boolean {
-  for (let at = 0; at < text.length; at++)
-    if (characterKinds[text.charCodeAt(at)] === Kind.digit) return true
-  return false
-}
-
 const known = (sign: number): readonly number[] => (sign < 0 ? [] : [sign])
-
-/** Longer words begin no byline, and end none. */
-const longestWord = 20
-
-function firstWord(text: string): string {
-  let end = 0
-  while (end <= longestWord && isLetter(text.charCodeAt(end))) end++
-  return end > longestWord ? '' : text.slice(0, end).toLowerCase()
-}
-
-/** What stands right before a text, when it is a word. */
-function lastWord(text: string): string {
-  let end = text.length
-  while (end > 0 && isColonOrSpace(text.charCodeAt(end - 1))) end--
-  let start = end
-  while (start > 0 && end - start <= longestWord && isLetter(text.charCodeAt(start - 1))) start--
-  return end - start > longestWord ? '' : text.slice(start, end).toLowerCase()
-}
-
-const isLetter = (code: number): boolean => letterKinds.has(characterKinds[code]!)
-const letterKinds: ReadonlySet<number> = new Set([
-  Kind.letter,
-  Kind.capital,
-  Kind.mark,
-  Kind.ideograph,
-])
-const isColonOrSpace = (code: number): boolean =>
-  code === 0x3a || code === 0xff1a || characterKinds[code] === Kind.space

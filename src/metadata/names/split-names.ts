@@ -30,7 +30,11 @@ export function splitNames(text: string, language: string | undefined): readonly
 }
 
 /** Without white space and marks at the edges; a dot stays with an initial. */
-export const tidyName = (text: string): string =>
+export const tidyName = (text: string): string => (tidy.test(text) ? text : tidied(text))
+
+const tidy = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*(?<=\p{L})$/u
+
+const tidied = (text: string): string =>
   foldSpace(text)
     .replace(/\s*\([^()]*\)\s*$/, '')
     .replace(/^[^\p{L}\p{N}#@]+/u, '')

@@ -1,11 +1,11 @@
 import { attributeId } from '../../page/attributes.js'
 import type { Page } from '../../page/page.js'
 import { tag } from '../../page/tags.js'
-import type { SignBook } from './sign-book.js'
+import type { PartSigns, SignBook } from './sign-book.js'
 
 const A = tag('a')
 const HREF = attributeId('href')
-const naming = ['class', 'id', 'itemprop', 'rel'].map(attributeId)
+const naming: ReadonlySet<number> = new Set(['class', 'id', 'itemprop', 'rel'].map(attributeId))
 
 /** Elements around a text that its place is told by, itself the first. */
 const levels = 4
@@ -26,12 +26,11 @@ interface Named {
   readonly around: Signs
 }
 
-/** What the names of elements say of the texts in them; worked out once for each name. */
+/** What the names of elements say of the texts in them; worked out once for each element that is asked for. */
 export class ElementSigns {
   readonly #page: Page
   readonly #book: SignBook
-  readonly #ofTag = new Map<string, number>()
-  readonly #ofName = new Map<string, Named>()
+  readonly #ofTag: (Named | undefined)[] = []
   readonly #ofElement: (Named | undefined)[]
   /** -1 where nobody asked yet. */
   readonly #admits: Int8Array
@@ -77,61 +76,73 @@ export class ElementSigns {
   #element(node: number): Named {
     const known = this.#ofElement[node]
     if (known !== undefined) return known
-    const page = this.#page
-    const { valueStart, valueEnd } = page.attributes
-    const own = [this.#tag(page.tagName(node))]
-    const around: number[] = []
-    for (const attribute of naming) {
-      const index = page.attributeIndex(node, attribute)
-      if (index < 0) continue
-      const end = Math.min(valueEnd[index]!, valueStart[index]! + longest)
-      const named = this.#named(page.html.slice(valueStart[index], end))
-      own.push(...named.own.ids)
-      around.push(...named.around.ids)
+    const { nodes, attributes } = this.#page
+    const parts: PartSigns[] = []
+    let steps = 0
+    const last = nodes.firstAttribute[node + 1]!
+    for (let at = nodes.firstAttribute[node]!; at < last; at++) {
+      const name = attributes.name[at]!
+      if (name === HREF && nodes.tag[node] === A) steps = this.#addSteps(at, parts)
+      else if (naming.has(name)) this.#addNames(at, parts)
     }
-    if (page.nodes.tag[node] === A) {
-      const steps = this.#steps(page.attribute(node, HREF) ?? '')
-      own.push(...steps)
-      around.push(...steps)
-    }
-    const signs = { own: this.#signs(own), around: this.#signs(around) }
+    const signs = this.#named(nodes.tag[node]!, parts, steps)
     this.#ofElement[node] = signs
     return signs
   }
 
-  #tag(name: string): number {
-    const known = this.#ofTag.get(name) ?? this.#book.idOf(`<${name}>`)
-    this.#ofTag.set(name, known)
-    return known
+  /** Of an element that nothing names what its tag says. */
+  #named(tag: number, parts: readonly PartSigns[], steps: number): Named {
+    this.#ofTag[tag] ??= { own: this.#signs([this.#tagSign(tag)]), around: none }
+    const ofTag = this.#ofTag[tag]
+    if (parts.length === 0) return ofTag
+    const names = parts.slice(steps)
+    const its = parts.slice(0, steps).map(({ step }) => step)
+    return {
+      own: this.#signs([...ofTag.own.ids, ...names.map(({ own }) => own), ...its]),
+      around: this.#signs([...names.map(({ around }) => around), ...its]),
+    }
   }
 
-  #named(value: string): Named {
-    const known = this.#ofName.get(value)
-    if (known !== undefined) return known
-    const own: number[] = []
-    const around: number[] = []
-    eachPart(value, value.length, (start, end) => {
-      const part = this.#book.partSigns(value, start, end)
-      if (part === undefined) return
-      own.push(part.own)
-      around.push(part.around)
-    })
-    const signs = { own: this.#signs(own), around: this.#signs(around) }
-    this.#ofName.set(value, signs)
-    return signs
+  #tagSign(tag: number): number {
+    return this.#book.idOf(`<${this.#page.names.tags[tag]}>`)
   }
 
-  /** The steps of an address but the last, which names what is there: `/author/`. */
-  #steps(href: string): readonly number[] {
-    const steps: number[] = []
-    const path = /^[a-z]+:\/\/[^/]*/i.exec(href)?.[0].length ?? 0
-    const last = href.slice(0, longest).lastIndexOf('/')
-    eachPart(href, last + 1, (start, end) => {
-      if (start < path) return
-      const part = this.#book.partSigns(href, start, end)
-      if (part !== undefined) steps.push(part.step)
-    })
-    return steps
+  #addNames(attribute: number, parts: PartSigns[]): void {
+    const { valueStart, valueEnd } = this.#page.attributes
+    const start = valueStart[attribute]!
+    this.#addParts(start, Math.min(valueEnd[attribute]!, start + longest), parts)
+  }
+
+  /** The steps of an address but the last, which names what is there: `/author/`. They come first; says how many. */
+  #addSteps(attribute: number, parts: PartSigns[]): number {
+    const { html, attributes } = this.#page
+    const { valueStart, valueEnd } = attributes
+    const start = valueStart[attribute]!
+    let end = Math.min(valueEnd[attribute]!, start + longest)
+    while (end > start && html.charCodeAt(end - 1) !== slash) end--
+    const steps: PartSigns[] = []
+    this.#addParts(pathStart(html, start, end), end, steps)
+    parts.unshift(...steps)
+    return steps.length
+  }
+
+  /** Finds the parts of names: `relatedPosts-2` is made of "related" and "posts". */
+  #addParts(from: number, end: number, parts: PartSigns[]): void {
+    const { html } = this.#page
+    let start = -1
+    for (let at = from; at <= end; at++) {
+      const code = at < end ? html.charCodeAt(at) : 0
+      const isLetter = small(code) || capital(code)
+      const begins = isLetter && (start < 0 || (capital(code) && small(html.charCodeAt(at - 1))))
+      if (start >= 0 && (begins || !isLetter)) {
+        const length = at - start
+        const signs =
+          length > 1 && length <= longestPart ? this.#book.partSigns(html, start, at) : undefined
+        if (signs !== undefined) parts.push(signs)
+        start = -1
+      }
+      if (begins) start = at
+    }
   }
 
   #signs(all: readonly number[]): Signs {
@@ -141,20 +152,21 @@ export class ElementSigns {
   }
 }
 
+const slash = 0x2f
+const colon = 0x3a
+/** `https://`, and as much of a name before it. */
+const longestScheme = 10
+
+/** Where the path of an address begins, behind the name of its site. */
+function pathStart(html: string, start: number, end: number): number {
+  for (let at = start; at < end && at - start < longestScheme; at++) {
+    if (html.charCodeAt(at) !== colon || html.charCodeAt(at + 1) !== slash) continue
+    let path = at + 3
+    while (path < end && html.charCodeAt(path) !== slash) path++
+    return path
+  }
+  return start
+}
+
 const small = (code: number): boolean => code >= 97 && code <= 122
 const capital = (code: number): boolean => code >= 65 && code <= 90
-
-/** Finds the parts of names: `relatedPosts-2` is made of "related" and "posts". */
-function eachPart(value: string, end: number, take: (start: number, end: number) => void): void {
-  let start = -1
-  for (let at = 0; at <= end; at++) {
-    const code = at < end ? value.charCodeAt(at) : 0
-    const isLetter = small(code) || capital(code)
-    const begins = isLetter && (start < 0 || (capital(code) && small(value.charCodeAt(at - 1))))
-    if (start >= 0 && (begins || !isLetter)) {
-      if (at - start > 1 && at - start <= longestPart) take(start, at)
-      start = -1
-    }
-    if (begins) start = at
-  }
-}
