@@ -1,4 +1,3 @@
-import { patternBits, textPatterns } from '../../features/text-patterns.js'
 import type { Page } from '../../page/page.js'
 import type { ElementNames } from '../element-names.js'
 import type { Span } from '../region.js'
@@ -50,7 +49,7 @@ export function columnsOf(
 function says({ kind, values }: Column, records: number): boolean {
   const filled = values.filter(({ length }) => length > 0)
   if (filled.length < Math.min(records, Math.max(leastRecords, records * leastShare))) return false
-  if (records < leastRecords || kind === 'link' || kind === 'image') return true
+  if (records < leastRecords || kind !== 'text') return true
   const counts = new Map<string, number>()
   for (const its of filled) counts.set(its.join('\n'), (counts.get(its.join('\n')) ?? 0) + 1)
   const most = Math.max(...counts.values())
@@ -69,20 +68,33 @@ export function shareWith({ values }: Column, pattern: (text: string) => boolean
   return filled.filter(([value]) => pattern(value!)).length / Math.max(1, filled.length)
 }
 
-const PRICE = 1 << textPatterns.indexOf('price')
-const DATE = 1 << textPatterns.indexOf('date')
-const longestValue = 60
+/** The share of the records that have the column in such an element. */
+export function partIn(
+  { nodes }: Column,
+  isSuch: (node: number, record: number) => boolean,
+): number {
+  let known = 0
+  let such = 0
+  for (const [record, node] of nodes.entries()) {
+    if (node === undefined) continue
+    known++
+    if (isSuch(node, record)) such++
+  }
+  return such / Math.max(1, known)
+}
 
-const hasPattern =
-  (bit: number) =>
-  (text: string): boolean =>
-    text.length <= longestValue && /\d/.test(text) && (patternBits(text) & bit) !== 0
+export const distinctShare = ({ values }: Column): number => {
+  const filled = values.flatMap(([value]) => value ?? [])
+  return new Set(filled).size / Math.max(1, filled.length)
+}
 
-export const isPrice = hasPattern(PRICE)
-export const isDate = hasPattern(DATE)
-/** So many of five or ten, in any language: 4.5 out of 5, 4,5 von 5, 9/10. */
-export const isRating = (text: string): boolean =>
-  text.length <= longestValue &&
-  /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?(?:\/|[\p{L}\s]{2,20}\s)\s?(?:5|10)(?![\d.,]\d|\d)/u.test(
-    text,
-  )
+/** Whether no record has both. */
+export const isDisjoint = (one: Column, other: Column): boolean =>
+  one.values.every((its, record) => its.length === 0 || other.values[record]!.length === 0)
+
+/** Two columns of which no record has both as one. */
+export const together = (one: Column, other: Column): Column => ({
+  kind: one.kind,
+  values: one.values.map((its, record) => (its.length > 0 ? its : other.values[record]!)),
+  nodes: one.nodes.map((node, record) => node ?? other.nodes[record]),
+})

@@ -14,7 +14,7 @@ export interface RecordRow {
 /** The rows of records, aligned: the same name means the same place in every record. */
 export function rowsOf(page: Page, records: readonly Span[]): readonly RecordRow[] {
   const names = new ElementNames(page)
-  const columns = namedColumns(page, columnsOf(page, records, names))
+  const columns = namedColumns(page, records, columnsOf(page, records, names))
   return records.map((record, at) => ({
     text: recordText(page, record),
     fields: Object.fromEntries(
