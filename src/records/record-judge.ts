@@ -6,11 +6,12 @@ import type { Region, Span } from './region.js'
 import { regionFacts } from './region-facts.js'
 import { saidKind } from './said-kind.js'
 import { surveyOf } from './survey.js'
+import { widened } from './widen.js'
 
 /** From these likelihoods on a page lists something, and a member of its likeliest region is a record. */
 export const recordThresholds = {
   /** Of the articles, products and documentation that we know, one page in twenty reaches it. */
-  page: 0.3,
+  page: 0.35,
   member: 0.4,
 } as const
 
@@ -49,7 +50,8 @@ export class RecordJudge {
     const records = region.members.filter(
       (_, member) => areRecords[member]! >= recordThresholds.member,
     )
-    return records.length === 0 ? undefined : { region, records, likelihood }
+    if (records.length === 0) return undefined
+    return { region, records: widened(records, survey), likelihood }
   }
 }
 

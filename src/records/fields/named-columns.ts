@@ -1,6 +1,7 @@
 import type { Page } from '../../page/page.js'
 import type { Span } from '../region.js'
-import { type Column, distinctShare, filledShare, isDisjoint, together } from './columns.js'
+import { type Column, distinctShare, filledShare, isDisjoint, together } from './column.js'
+import { sampleOf } from './column-sample.js'
 import { SaidNames } from './said-names.js'
 import { linkOf, titleScore, wholeTitle } from './title-column.js'
 import { typedFields } from './typed-fields.js'
@@ -24,16 +25,25 @@ export function namedColumns(
   columns: readonly Column[],
 ): readonly NamedColumn[] {
   const naming = new Naming(columns)
-  const of = { page, records, said: new SaidNames(page) }
+  const sample = sampleOf(records)
+  const of = { page, records: sample.records, said: new SaidNames(page) }
   for (const { name, likelihood } of typedFields)
-    naming.takeTyped(name, (column) => likelihoodOf(likelihood(column, of), column))
+    naming.takeTyped(name, (column) => likelihoodOf(likelihood(sample.of(column), of), column))
   const title = naming.best('text', (column) => titleScore(page, column))
   const link = linkOf(page, naming.columns, title)
   if (title !== undefined) naming.take('title', title, wholeTitle(page, title, naming.taken()))
   if (link !== undefined) naming.take('link', link)
-  const image = naming.best('image', (column) => distinctShare(column) * filledShare(column))
+  const image = naming.best('image', imageScore)
   if (image !== undefined) naming.take('image', image)
   return naming.named()
+}
+
+/** Pictures differ from record to record; icons do not. */
+const leastDistinct = 0.2
+
+function imageScore(column: Column): number {
+  const distinct = distinctShare(column)
+  return distinct < leastDistinct ? 0 : distinct * filledShare(column)
 }
 
 const likelihoodOf = (likelihood: number, column: Column): number =>

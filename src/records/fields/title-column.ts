@@ -2,7 +2,7 @@ import { Context } from '../../page/context.js'
 import type { Page } from '../../page/page.js'
 import { headingTags, tag } from '../../page/tags.js'
 import { recordText } from '../record-text.js'
-import { type Column, distinctShare, filledShare, partIn, shareWith } from './columns.js'
+import { type Column, distinctShare, filledShare, partIn, shareWith } from './column.js'
 
 /** A title that fewer records have is none. */
 const usual = 0.6

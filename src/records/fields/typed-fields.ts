@@ -1,8 +1,8 @@
 import { attributeId } from '../../page/attributes.js'
 import type { Page } from '../../page/page.js'
-import { tag } from '../../page/tags.js'
+import { TagSet, tag } from '../../page/tags.js'
 import type { Span } from '../region.js'
-import { type Column, filledShare, partIn, shareWith } from './columns.js'
+import { type Column, filledShare, partIn, shareWith } from './column.js'
 import type { SaidField, SaidNames } from './said-names.js'
 import {
   hasDigit,
@@ -36,6 +36,7 @@ const byName = 0.8
 const saidOfStars = 0.9
 
 const TIME = tag('time')
+const struckTags = new TagSet('s del strike')
 const REL = attributeId('rel')
 
 const called =
@@ -55,6 +56,14 @@ const looks =
   (pattern: (text: string) => boolean): Likelihood =>
   (column) =>
     shareWith(column, pattern)
+
+/** What no longer counts: the price of before. */
+const isStruckOut: Likelihood = (column, { page: { nodes }, records }) =>
+  partIn(column, (node, record) => {
+    for (let at = node; at >= records[record]!.first; at = nodes.parent[at]!)
+      if (struckTags.has(nodes.tag[at]!)) return true
+    return false
+  })
 
 const leadsToAuthor: Likelihood = (column, { page }) =>
   partIn(column, (node) => page.attribute(node, REL)?.toLowerCase() === 'author')
@@ -80,7 +89,10 @@ const ofTexts =
 
 /** Fields by what their values look like and what their elements are called, those first that are told apart best. */
 export const typedFields: readonly TypedField[] = [
-  { name: 'price', likelihood: ofTexts(looks(isPrice)) },
+  {
+    name: 'price',
+    likelihood: ofTexts((column, of) => shareWith(column, isPrice) - isStruckOut(column, of)),
+  },
   {
     name: 'date',
     likelihood: ofTexts(most(looks(isDate), isIn(TIME), called('date', hasDigit))),
