@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { extractWithContent } from '../../extraction/extract-page.js'
 import { paragraphModel } from '../../extraction/extraction.test-kit.js'
 import type { RuleSet } from '../../rules/rule.js'
+import { ask, byTree, isTag, layoutFor, leave, ruleOf, take } from '../../rules/rules.test-kit.js'
 import { testFolder } from '../../source/corpora/corpora.test-kit.js'
 import type { RawPage } from '../../source/raw-page.js'
 import { keptPage } from '../../store/kept-page.js'
+import { bundledRecordModel, readRecordModel } from '../../store/model-store.js'
 import type { RuleStore } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { unprivileged } from '../../store/unprivileged.test-kit.js'
@@ -314,5 +316,54 @@ describe('what cannot be remembered', () => {
       ['price', 3],
     ])
     expect(drifts().map(({ kind }) => kind)).toEqual(['stale'])
+  })
+})
+
+describe('rules for records that miss', () => {
+  const towns = ['Aa', 'Bern', 'Celle', 'Delft', 'Emden', 'Fulda', 'Gent', 'Husum']
+  const room = (town: string, at: number, page: number) =>
+    `<a href="/r/${at}"><img src="/i/${at}.jpg" alt=""><h2>A room in ${town}</h2></a><p>It has ${at + page} windows.</p><b>€ ${at + 30}</b>`
+  const rooms = (page: number, element: 'article' | 'section'): RawPage => ({
+    id: `r${page}`,
+    url: `https://www.${site}/rooms/page-${page}`,
+    html: `<header class=top><h1>Rooms</h1></header><main class=rooms>${towns.map((town, at) => `<${element} class=room>${room(town, at, page)}</${element}>`).join('')}</main>`,
+    warnings: [],
+  })
+  const rules: RuleSet = {
+    site,
+    layouts: [layoutFor(rooms(1, 'article').html)],
+    rules: [
+      ruleOf({
+        site,
+        field: 'records',
+        taking: { kind: 'record', siblings: 1 },
+        ...byTree(ask(isTag('article'), take(), leave())),
+        usual: {
+          fewest: 8,
+          most: 8,
+          values: { shortest: 34, longest: 38, signs: ['letters', 'digits'] },
+        },
+      }),
+    ],
+  }
+  const { judge } = readRecordModel(bundledRecordModel)
+
+  test('three times in a row are stale, and the records are those that the pages show', () => {
+    save(rules)
+    const learning = living('at once')
+    const found = range(1, 6).map((at) => {
+      const page = rooms(at, 'section')
+      const known = inFile((store) => store.find(site))
+      const extracted = extractWithContent(page, { rules: known, model, records: () => judge })
+      learning.add(site, page, extracted)
+      return extracted.found.records?.length
+    })
+    learning.finish()
+    expect(found).toEqual([8, 8, 8, 8, 8])
+    expect(named()).toContainEqual(['records', 'stale'])
+    expect(drifts()).toMatchObject([
+      { kind: 'stale', report: { vanished: ['is <article>'], appeared: [] } },
+    ])
+    expect(troubles).toEqual([])
   })
 })
