@@ -10,7 +10,7 @@ import { widened } from './widen.js'
 
 /** From these likelihoods on a page lists something, and a member of its likeliest region is a record. */
 export const recordThresholds = {
-  /** Of the articles, products and documentation that we know, one page in twenty reaches it. */
+  /** Of the articles, products and documentation that we know, one page in eleven reaches it. */
   page: 0.35,
   member: 0.4,
 } as const

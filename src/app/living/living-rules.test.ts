@@ -3,8 +3,9 @@ import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { extractWithContent } from '../../extraction/extract-page.js'
 import { paragraphModel } from '../../extraction/extraction.test-kit.js'
+import { roomRule, roomSite, rooms, towns } from '../../extraction/rooms.test-kit.js'
 import type { RuleSet } from '../../rules/rule.js'
-import { ask, byTree, isTag, layoutFor, leave, ruleOf, take } from '../../rules/rules.test-kit.js'
+import { layoutFor } from '../../rules/rules.test-kit.js'
 import { testFolder } from '../../source/corpora/corpora.test-kit.js'
 import type { RawPage } from '../../source/raw-page.js'
 import { keptPage } from '../../store/kept-page.js'
@@ -320,48 +321,27 @@ describe('what cannot be remembered', () => {
 })
 
 describe('rules for records that miss', () => {
-  const towns = ['Aa', 'Bern', 'Celle', 'Delft', 'Emden', 'Fulda', 'Gent', 'Husum']
-  const room = (town: string, at: number, page: number) =>
-    `<a href="/r/${at}"><img src="/i/${at}.jpg" alt=""><h2>A room in ${town}</h2></a><p>It has ${at + page} windows.</p><b>€ ${at + 30}</b>`
-  const rooms = (page: number, element: 'article' | 'section'): RawPage => ({
-    id: `r${page}`,
-    url: `https://www.${site}/rooms/page-${page}`,
-    html: `<header class=top><h1>Rooms</h1></header><main class=rooms>${towns.map((town, at) => `<${element} class=room>${room(town, at, page)}</${element}>`).join('')}</main>`,
-    warnings: [],
-  })
-  const rules: RuleSet = {
-    site,
-    layouts: [layoutFor(rooms(1, 'article').html)],
-    rules: [
-      ruleOf({
-        site,
-        field: 'records',
-        taking: { kind: 'record', siblings: 1 },
-        ...byTree(ask(isTag('article'), take(), leave())),
-        usual: {
-          fewest: 8,
-          most: 8,
-          values: { shortest: 34, longest: 38, signs: ['letters', 'digits'] },
-        },
-      }),
-    ],
-  }
+  const rules = { site: roomSite, layouts: [layoutFor(rooms('article').html)], rules: [roomRule] }
   const { judge } = readRecordModel(bundledRecordModel)
 
   test('three times in a row are stale, and the records are those that the pages show', () => {
     save(rules)
     const learning = living('at once')
     const found = range(1, 6).map((at) => {
-      const page = rooms(at, 'section')
-      const known = inFile((store) => store.find(site))
+      const page = rooms('section', towns, at)
+      const known = inFile((store) => store.find(roomSite))
       const extracted = extractWithContent(page, { rules: known, model, records: () => judge })
-      learning.add(site, page, extracted)
+      learning.add(roomSite, page, extracted)
       return extracted.found.records?.length
     })
     learning.finish()
     expect(found).toEqual([8, 8, 8, 8, 8])
-    expect(named()).toContainEqual(['records', 'stale'])
-    expect(drifts()).toMatchObject([
+    const { kept, noted } = inFile((store) => ({
+      kept: store.keptFor(roomSite).rules.map(({ field, status }) => [field, status]),
+      noted: store.memory.driftsOf(roomSite),
+    }))
+    expect(kept).toContainEqual(['records', 'stale'])
+    expect(noted).toMatchObject([
       { kind: 'stale', report: { vanished: ['is <article>'], appeared: [] } },
     ])
     expect(troubles).toEqual([])

@@ -15,7 +15,7 @@ export interface NamedColumn {
   readonly column: Column
 }
 
-/** So much of the values must look like a price to be prices. */
+/** So much of a column must be like a field for it to be one. */
 const mostly = 0.6
 
 /** Names columns by what they hold, and by what standards call it; never by words of a language. */

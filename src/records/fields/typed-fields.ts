@@ -6,6 +6,7 @@ import { type Column, filledShare, partIn, shareWith } from './column.js'
 import type { SaidField, SaidNames } from './said-names.js'
 import {
   hasDigit,
+  isAmount,
   isDate,
   isPrice,
   isRating,
@@ -39,6 +40,11 @@ const TIME = tag('time')
 const struckTags = new TagSet('s del strike')
 const REL = attributeId('rel')
 
+const most =
+  (...ways: readonly Likelihood[]): Likelihood =>
+  (column, of) =>
+    Math.max(...ways.map((way) => way(column, of)))
+
 const called =
   (field: SaidField, looks: (text: string) => boolean): Likelihood =>
   (column, { said, records }) => {
@@ -56,6 +62,8 @@ const looks =
   (pattern: (text: string) => boolean): Likelihood =>
   (column) =>
     shareWith(column, pattern)
+
+const looksLikePrice = most(looks(isPrice), called('price', isAmount))
 
 /** What no longer counts: the price of before. */
 const isStruckOut: Likelihood = (column, { page: { nodes }, records }) =>
@@ -77,11 +85,6 @@ const isByline: Likelihood = (column) => {
 }
 const fewestBylines = 3
 
-const most =
-  (...ways: readonly Likelihood[]): Likelihood =>
-  (column, of) =>
-    Math.max(...ways.map((way) => way(column, of)))
-
 const ofTexts =
   (likelihood: Likelihood): Likelihood =>
   (column, of) =>
@@ -91,7 +94,7 @@ const ofTexts =
 export const typedFields: readonly TypedField[] = [
   {
     name: 'price',
-    likelihood: ofTexts((column, of) => shareWith(column, isPrice) - isStruckOut(column, of)),
+    likelihood: ofTexts((column, of) => looksLikePrice(column, of) - isStruckOut(column, of)),
   },
   {
     name: 'date',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRating, isScore, wordBeforeName } from './value-patterns.js'
+import { isAmount, isRating, isScore, wordBeforeName } from './value-patterns.js'
 
 test.each([
   ['4.5 out of 5 stars', true],
@@ -36,4 +36,14 @@ test.each([
   ['In Berlin', undefined],
 ])('%s begins with %s before a name', (text, word) => {
   expect(wordBeforeName(text)).toBe(word)
+})
+
+test.each([
+  ['29.95', true],
+  ['ab 1.299,00', true],
+  ['5 %', false],
+  ['29.955', false],
+  ['12', false],
+])('%s is an amount: %s', (text, expected) => {
+  expect(isAmount(text)).toBe(expected)
 })

@@ -17,6 +17,10 @@ const hasPattern =
 export const isPrice = hasPattern(PRICE)
 export const isDate = hasPattern(DATE)
 
+/** A number with two decimals, as prices have where only the page around them says in what. */
+export const isAmount = (text: string): boolean =>
+  isShort(text) && /^\D{0,6}\d[\d.,\s]*[.,]\d\d\D{0,6}$/.test(text)
+
 export const hasDigit = (text: string): boolean => isShort(text) && /\d/.test(text)
 
 const ratio =
