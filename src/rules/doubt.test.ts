@@ -131,6 +131,11 @@ describe('records', () => {
     },
   )
 
+  test('are believed where the page lists others than they are', () => {
+    const listed = () => texts(8).map((text) => text.replaceAll('x', 'y'))
+    expect(doubtsOf(rule, given({ amount: 1, values: texts(1), listed }))).toEqual([])
+  })
+
   test('are believed unasked where they are about as many as before, and where nothing is seen', () => {
     const unasked = () => {
       throw new Error('nobody asks')

@@ -81,13 +81,16 @@ function doubtsOfRecords(usual: Rule['usual'], given: Given): readonly Doubt[] {
 }
 
 /** Whether a page lists what looks like the records before, and a rule gives far less of it. */
-function lacksListed({ fewest, most, values: usual }: Rule['usual'], given: Given): boolean {
-  const { amount, listed } = given
+function lacksListed(before: Rule['usual'], given: Given): boolean {
+  const { fewest, most, values: usual } = before
+  const { amount, values, listed } = given
   const isEnough = amount > 0 && amount >= Math.min(fewest, most * doubtLimits.listed)
   if (isEnough || listed === undefined || usual === undefined) return false
   const shown = listed()
   if (shown.length < doubtLimits.fewestListed || amount >= shown.length * doubtLimits.listed)
     return false
+  // a page with one record may show others beside it, which are none
+  if (amount > 0 && !values.some((value) => shown.includes(value))) return false
   return Object.values(doubtsOfMost(shown, usual)).every((isDoubted) => !isDoubted)
 }
 
