@@ -1,4 +1,5 @@
-// What finding records costs; with --sites what rules for records reach alone: node bench/records.mjs [--sites FOLDER] [--json]
+// What finding records costs; with --sites what rules for records reach alone, with --fields how right fields are:
+// node bench/records.mjs [--sites FOLDER] [--fields FOLDER] [--json]
 import { parseArgs } from 'node:util'
 import { lazyRecordJudge } from '../dist/app/records/lazy-record-judge.js'
 import { wordsOf } from '../dist/core/words.js'
@@ -11,10 +12,14 @@ import { rowsOf } from '../dist/records/fields/record-fields.js'
 import { applyRule } from '../dist/rules/apply.js'
 import { studyPage } from '../dist/rules/studied-page.js'
 import { openCorpus } from '../dist/source/corpora/open-corpus.js'
+import { fieldScores } from './support/field-scores.mjs'
 import { timeInRounds } from './support/rounds.mjs'
 import { fixed, table } from './support/table.mjs'
 
-const { values } = parseArgs({ options: { json: { type: 'boolean' }, sites: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { json: { type: 'boolean' }, sites: { type: 'string' }, fields: { type: 'string' } },
+})
+const isAboutCost = values.sites === undefined && values.fields === undefined
 
 const card = (n) =>
   `<li class="card"><a href="/p/${n}"><img src="/i/${n}.jpg"><h3>Lamp no. ${n * 7} of ${n}</h3></a>` +
@@ -39,8 +44,8 @@ const inputs = {
 }
 /** Beyond the cap of nodes: what is measured is that it ends, and in how much memory. Once, for it takes long. */
 const table100k = `<table>${made(100_000, row)}</table>`
-const costs = values.sites === undefined ? costsOf(inputs) : []
-const longest = values.sites === undefined ? once(table100k) : undefined
+const costs = isAboutCost ? costsOf(inputs) : []
+const longest = isAboutCost ? once(table100k) : undefined
 
 function costsOf(pages) {
   const entries = Object.entries(pages)
@@ -63,6 +68,7 @@ function once(html) {
 }
 
 const sites = values.sites === undefined ? [] : await byRulesAlone(values.sites)
+const fields = values.fields === undefined ? [] : await fieldScores(values.fields, judge)
 
 /** Of each site: rules from one page, tried on each of the others; every page is learned from once. */
 async function byRulesAlone(folder) {
@@ -104,8 +110,8 @@ function labelsOf({ records, selector }) {
 
 console.log(
   values.json
-    ? JSON.stringify({ node: process.version, costs, longest, sites }, undefined, 2)
-    : [...costLines(), ...siteLines()].join('\n'),
+    ? JSON.stringify({ node: process.version, costs, longest, sites, fields }, undefined, 2)
+    : [...costLines(), ...siteLines(), ...fieldLines()].join('\n'),
 )
 
 function costLines() {
@@ -130,5 +136,21 @@ function siteLines() {
   return [
     'Rules from one labelled page, alone, on the other pages of the site.',
     table([['site', 'pages', 'record F1'], ...rows]),
+  ]
+}
+
+function fieldLines() {
+  if (fields.length === 0) return []
+  const rows = fields
+    .filter(({ pages }) => pages > 0)
+    .map(({ name, pages, precision, recall }) => [
+      name,
+      pages,
+      fixed(precision, 3),
+      fixed(recall, 3),
+    ])
+  return [
+    'Fields of the records that were found, means over the pages whose gold has them.',
+    table([['field', 'pages', 'precision', 'recall'], ...rows]),
   ]
 }

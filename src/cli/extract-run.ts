@@ -20,8 +20,8 @@ import { findInputs, type InputNames } from '../source/inputs.js'
 import type { PendingInput } from '../source/pending-input.js'
 import { defaultForReading } from '../store/default-database.js'
 import { type OutputFlags, type OutputPlan, outputPlan, tellContentOnly } from './extract-output.js'
-import { ExtractionWatch } from './extraction-watch.js'
 import { inputOptions, type ReadingFlags } from './options.js'
+import { PageWatch, type Passed } from './page-watch.js'
 import { type BrowserFlags, rendererOptions } from './rendering-options.js'
 import { openRunRules, type RunRules } from './run-rules.js'
 import { say, type Terminal, writeTo } from './terminal.js'
@@ -103,7 +103,7 @@ class ExtractionRun {
     try {
       const delivery = await this.#openDelivery()
       const { terminal, plan } = this.#parts
-      const watch = new ExtractionWatch(terminal, plan.remarks, delivery?.begun)
+      const watch = new PageWatch(terminal, plan.remarks, passedOf, delivery?.begun)
       const stay = whenStopped(() => this.#stop(delivery))
       try {
         const pages = watch.over(this.#pages(delivery))
@@ -209,6 +209,12 @@ class ExtractionRun {
         `stopped after ${kept} pages; the same command with --resume goes on`,
       )
   }
+}
+
+const passedOf = ({ input: { share }, outcome }: DoneInput): Passed => {
+  if (hasFailed(outcome)) return { share, name: outcome.id, error: outcome.error, warnings: [] }
+  const { id, file, warnings } = outcome.found
+  return { share, name: file ?? id, warnings }
 }
 
 async function deliverAll(pages: AsyncIterable<DoneInput>, delivery: Delivery): Promise<void> {

@@ -32,6 +32,7 @@ import { judgementOf } from './opinions.js'
 import { headMetadata, metadataOf, type Told } from './page-metadata.js'
 import { pageRecords } from './page-records.js'
 import { type QuickAnswers, type QuickContent, quickAnswers } from './quick-answers.js'
+import { SeenRecords } from './seen-records.js'
 
 /** What decides about a page: the rules of its site where they answer, else a method where one is named, else the model. */
 export interface Deciders {
@@ -139,7 +140,8 @@ export function byStudy(raw: RawPage, asked: AskedRules | undefined, deciders: D
   }
   const page = studyPage(raw.html, (studied) => judge(studied).likelihoods)
   const decided = decide({ page, url: raw.url, judge }, asked, deciders)
-  const answers = asked === undefined ? [] : fieldAnswers(askedOf(page), asked)
+  const seen = new SeenRecords(page.page, raw.url, deciders.records)
+  const answers = asked === undefined ? [] : fieldAnswers(askedOf(page), asked, seen)
   return {
     decided,
     answers,
@@ -147,7 +149,7 @@ export function byStudy(raw: RawPage, asked: AskedRules | undefined, deciders: D
       deciders.metadata === undefined
         ? headMetadata(readHead(page.page), answers)
         : metadataOf(page, raw.url, answers, deciders.metadata()),
-    ...given({ records: pageRecords(page.page, answers, deciders.records, decided.pageType) }),
+    ...given({ records: pageRecords(seen, answers, decided.pageType) }),
     warnings: page.warnings,
   }
 }

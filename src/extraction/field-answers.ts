@@ -1,10 +1,12 @@
 import { detached } from '../core/detached.js'
+import { given } from '../core/given.js'
 import type { Span } from '../records/region.js'
 import { spansOf, takenBy, textsOf } from '../rules/apply.js'
 import { type Doubt, doubtsOf } from '../rules/doubt.js'
 import type { Rule } from '../rules/rule.js'
 import type { StudiedPage } from '../rules/studied-page.js'
 import type { AskedRules } from './asked-rules.js'
+import type { SeenRecords } from './seen-records.js'
 
 /** What a rule gives for its field on a page. */
 export interface FieldAnswer {
@@ -40,10 +42,14 @@ export const askedOf =
     }
   }
 
-/** What the rules for fields give on a page that should be of their layout; a stale one gives nothing that is unusual. */
+/**
+ * What the rules for fields give on a page that should be of their layout; a stale one gives nothing that is unusual.
+ * @param seen What the page lists whatever its rules say, which those for records are held against.
+ */
 export function fieldAnswers(
   ask: AskRule,
   { rules, isOfLayout, isExpected }: AskedRules,
+  seen?: SeenRecords,
 ): readonly FieldAnswer[] {
   if (!isExpected) return []
   return rules
@@ -52,7 +58,12 @@ export function fieldAnswers(
       const { texts: taken, certainty, records } = ask(rule)
       const values = taken.map(detached)
       const unusual = [
-        ...doubtsOf(rule, { amount: values.length, certainty, values }),
+        ...doubtsOf(rule, {
+          amount: values.length,
+          certainty,
+          values,
+          ...given({ listed: seen && (() => seen.texts()) }),
+        }),
         ...(isOfLayout ? [] : (['layout'] as const)),
       ]
       const isStale = rule.status === 'stale'

@@ -1,11 +1,9 @@
 import { commonTokens } from '../core/common-tokens.js'
 import { wordsOf } from '../core/words.js'
-import { regionsOf } from '../records/candidates.js'
-import { ElementNames } from '../records/element-names.js'
-import { Measures } from '../records/measures.js'
 import { Paths } from '../records/paths.js'
 import { recordText } from '../records/record-text.js'
 import type { Region, Span } from '../records/region.js'
+import { surveyOf } from '../records/survey.js'
 import type { StudiedPage } from '../rules/studied-page.js'
 
 /** What the labels of a page's records mean: where each begins, and of how many siblings it consists. */
@@ -24,12 +22,12 @@ const sameRecord = 0.8
  * most like each other.
  */
 export function alignRecords({ page }: StudiedPage, texts: readonly string[]): AlignedRecords {
-  const names = new ElementNames(page)
+  const { regions, names } = surveyOf(page)
   const wanted = texts.map(wordsOf)
   let best:
     | { readonly region: Region; readonly found: Set<number>; readonly score: number }
     | undefined
-  for (const region of regionsOf(new Measures(page), names)) {
+  for (const region of regions) {
     const found = foundIn(region, wanted, (span) => wordsOf(recordText(page, span)))
     if (found.size === 0) continue
     const score = found.size + new Paths(region, names).likeness.agreement

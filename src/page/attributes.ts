@@ -3,7 +3,7 @@ import { KnownNames } from './names.js'
 /** Attributes that treesift asks for by name. A page's other attributes get ids after these. */
 const known =
   'class id href src style hidden type name content property rel role width height size cols rows face color alt ' +
-  'title lang charset http-equiv itemprop itemtype open datetime itemscope property typeof'
+  'title lang charset http-equiv itemprop itemtype open datetime itemscope property typeof aria-label'
 
 export const attributeNames = known.split(' ')
 

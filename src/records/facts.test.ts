@@ -10,8 +10,7 @@ const card = (name: string, price: string) =>
 const list = `<nav>menu</nav><ul>${card('one', '$1')}${card('two', '$2')}${card('six', '$6')}</ul>`
 
 describe('what is known of a region', () => {
-  const { measures, names, regions } = knownPage(list)
-  const facts = regionFacts(regions, measures, names).record(0)
+  const facts = regionFacts(knownPage(list)).record(0)
 
   test.each([
     ['members', Math.log(3)],
@@ -56,8 +55,8 @@ describe('what is known of a region', () => {
         (parts) => {
           const page = knownPage(parts.join(''))
           const all = [
-            regionFacts(page.regions, page.measures, page.names),
-            ...page.regions.map((region) => memberFacts(region, page.measures, page.names)),
+            regionFacts(page),
+            ...page.regions.map((region) => memberFacts(region, page)),
           ]
           for (const { values } of all) expect(values.every(Number.isFinite)).toBe(true)
         },
@@ -68,10 +67,10 @@ describe('what is known of a region', () => {
 })
 
 describe('what is known of a member', () => {
-  const { measures, names, regions } = knownPage(
+  const page = knownPage(
     `<ul>${'<li><a href=a>name</a><i>text</i></li>'.repeat(7)}<li class=ad>ad</li></ul>`,
   )
-  const facts = memberFacts(regions[0]!, measures, names)
+  const facts = memberFacts(page.regions[0]!, page)
 
   test('tells one that lacks what others have', () => {
     expect(facts.record(0)['links']).toBeCloseTo(1 - 7 / 8, 5)

@@ -1,9 +1,9 @@
 import { Matrix } from '../features/matrix.js'
-import type { ElementNames } from './element-names.js'
 import type { Counted, Measures } from './measures.js'
 import { Paths } from './paths.js'
 import type { Region, Span } from './region.js'
 import { type Stats, statsOf } from './region-view.js'
+import type { Survey } from './survey.js'
 
 /** All that is known of a member when it is asked whether it is a record like the others. */
 interface MemberView {
@@ -61,7 +61,10 @@ export const memberFactNames = Object.keys(facts)
 const formulas = Object.values(facts)
 
 /** One row a member of a region. */
-export function memberFacts(region: Region, measures: Measures, names: ElementNames): Matrix {
+export function memberFacts(
+  region: Region,
+  { measures, names }: Pick<Survey, 'measures' | 'names'>,
+): Matrix {
   const { members } = region
   const { parent } = measures.page.nodes
   const matrix = new Matrix(memberFactNames, members.length)

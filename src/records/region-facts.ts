@@ -1,10 +1,10 @@
 import { Matrix } from '../features/matrix.js'
 import { TagSet } from '../page/tags.js'
-import type { ElementNames } from './element-names.js'
-import type { Counted, Measures } from './measures.js'
+import type { Counted } from './measures.js'
 import { Paths } from './paths.js'
-import type { Region, Span } from './region.js'
+import type { Span } from './region.js'
 import { containerOf, type RegionView, ratio, standingsOf, statsOf } from './region-view.js'
+import type { Survey } from './survey.js'
 
 type Fact = (view: RegionView) => number
 
@@ -56,6 +56,17 @@ const distinct =
 const first = ({ region: { members } }: RegionView): Span => members[0]!
 const last = ({ region: { members } }: RegionView): Span => members.at(-1)!
 
+/** How much of it the page has that the region has not. */
+const outside =
+  (measure: Counted): Fact =>
+  ({ stats, measures }) =>
+    Math.log1p(measures.inPage(measure) - stats[measure].sum)
+
+const before =
+  (measure: Counted): Fact =>
+  (view) =>
+    Math.log1p(view.measures.before(measure, first(view).first))
+
 /** Siblings of a record on average, 1 for a single element. */
 const siblingsPerMember: Fact = ({ region: { members }, measures: { page } }) => {
   const { end } = page.nodes
@@ -67,7 +78,10 @@ const siblingsPerMember: Fact = ({ region: { members }, measures: { page } }) =>
   return siblings / sample.length
 }
 
-/** What a region is judged by: numbers of any page in any language, no word. */
+/**
+ * What a region is judged by: numbers of any page in any language, no word. None is the same for all regions of a page: by
+ * those the few pages that are learned from would be known again, and what is told of others gets worse.
+ */
 const facts: Readonly<Record<string, Fact>> = {
   members: ({ region }) => Math.log(region.members.length),
   parents: ({ region }) => Math.log(region.parents),
@@ -126,7 +140,7 @@ const facts: Readonly<Record<string, Fact>> = {
     ratio(view.measures.before('characters', last(view).end), view.measures.inPage('characters')),
   'begins among elements': (view) =>
     ratio(view.measures.before('elements', first(view).first), view.measures.inPage('elements')),
-  'headings before': (view) => Math.log1p(view.measures.before('headings', first(view).first)),
+  'headings before': before('headings'),
   'text between': (view) => {
     const between = view.measures.of('characters', first(view).first, last(view).end)
     return ratio(between - view.stats.characters.sum, between)
@@ -145,24 +159,24 @@ const facts: Readonly<Record<string, Fact>> = {
   'inner regions': ({ standing }) => standing.inner,
   'to greatest': ({ standing }) => standing.toGreatest,
   rank: ({ standing }) => standing.rank,
-  regions: ({ standing }) => standing.regions,
-  'page characters': ({ measures }) => Math.log1p(measures.inPage('characters')),
-  'page links': ({ measures }) => Math.log1p(measures.inPage('links')),
-  'page prose': ({ measures }) =>
-    ratio(measures.inPage('proseCharacters'), measures.inPage('characters')),
-  'page link share': ({ measures }) =>
-    ratio(measures.inPage('linkCharacters'), measures.inPage('characters')),
+  'prose of region': ({ stats }) => Math.log1p(stats.proseCharacters.sum),
+  'prose outside': outside('proseCharacters'),
+  'prose before': before('proseCharacters'),
+  'prose behind': (view) =>
+    Math.log1p(
+      view.measures.inPage('proseCharacters') -
+        view.measures.before('proseCharacters', last(view).end),
+    ),
+  'prices outside': outside('prices'),
+  'prices before': before('prices'),
+  'dates outside': outside('dates'),
 }
 
 export const regionFactNames = Object.keys(facts)
 const formulas = Object.values(facts)
 
 /** One row a region. */
-export function regionFacts(
-  regions: readonly Region[],
-  measures: Measures,
-  names: ElementNames,
-): Matrix {
+export function regionFacts({ regions, measures, names }: Survey): Matrix {
   const matrix = new Matrix(regionFactNames, regions.length)
   const standings = standingsOf(regions, measures)
   for (const [row, region] of regions.entries()) {

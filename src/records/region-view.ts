@@ -23,7 +23,6 @@ export interface Standing {
   /** Its text beside that of the region with the most, and its place among the regions by text, from 0 to 1. */
   readonly toGreatest: number
   readonly rank: number
-  readonly regions: number
 }
 
 /** Of a measure over the members: its sum, its mean, its spread as a share of the mean, and the share of members with some. */
@@ -91,7 +90,6 @@ export function standingsOf(regions: readonly Region[], measures: Measures): rea
     inner: held[row]!.length,
     toGreatest: ratio(shares[row]!, greatest),
     rank: row / regions.length,
-    regions: Math.log1p(regions.length),
   }))
 }
 

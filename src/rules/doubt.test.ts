@@ -102,3 +102,46 @@ describe('the values of a field', () => {
     ])
   })
 })
+
+describe('records', () => {
+  const values = { shortest: 40, longest: 60, signs: ['letters'] } as const
+  const rule = ruleOf({
+    field: 'records',
+    taking: { kind: 'record', siblings: 1 },
+    usual: { fewest: 8, most: 8, values },
+  })
+  const texts = (count: number, length = 50) => Array<string>(count).fill('x'.repeat(length))
+  const doubtsOn = (amount: number, ...listed: Parameters<typeof texts>) =>
+    doubtsOf(rule, given({ amount, values: texts(amount), listed: () => texts(...listed) }))
+
+  // less than half of what is listed, where that is three or more and as long as records were
+  test.each<[number, number, number, readonly Doubt[]]>([
+    [0, 8, 50, ['listed']],
+    [1, 8, 50, ['listed']],
+    [3, 7, 50, ['listed']],
+    [3, 6, 50, []],
+    [0, 3, 50, ['listed']],
+    [0, 2, 50, []],
+    [0, 8, 9, []],
+    [0, 8, 201, []],
+  ])(
+    'of which a rule gives %i and the page lists %i of %i characters are doubted for %j',
+    (amount, shown, length, doubts) => {
+      expect(doubtsOn(amount, shown, length)).toEqual(doubts)
+    },
+  )
+
+  test('are believed where the page lists others than they are', () => {
+    const listed = () => texts(8).map((text) => text.replaceAll('x', 'y'))
+    expect(doubtsOf(rule, given({ amount: 1, values: texts(1), listed }))).toEqual([])
+  })
+
+  test('are believed unasked where they are about as many as before, and where nothing is seen', () => {
+    const unasked = () => {
+      throw new Error('nobody asks')
+    }
+    // half of the eight of before
+    expect(doubtsOf(rule, given({ amount: 4, values: texts(4), listed: unasked }))).toEqual([])
+    expect(doubtsOf(rule, given({ amount: 0, certainty: 0 }))).toEqual([])
+  })
+})

@@ -15,6 +15,7 @@ export const doubtTexts = {
   layout: 'the page is laid out unlike those that it was learned from',
   stale: 'it did not fit the latest pages of its site',
   model: 'the general model sees other content',
+  listed: 'the page lists much like what it gave before, and it did not give that',
 } as const
 
 export type Doubt = keyof typeof doubtTexts
@@ -33,6 +34,10 @@ const doubtLimits = {
   longer: 20,
   /** A share of the smallest share of votes. */
   votes: 0.5,
+  /** The share of what a page lists that a rule for records gives of it, which no part of a list falls below. */
+  listed: 0.5,
+  /** Fewer things that are alike are no list. */
+  fewestListed: 3,
 } as const
 
 /** What a rule gave on a page. */
@@ -43,6 +48,8 @@ export interface Given {
   readonly certainty: number
   /** None for main content. */
   readonly values: readonly string[]
+  /** What the page lists whatever the rule says; asked where a rule for records gives less than it should. */
+  readonly listed?: () => readonly string[]
 }
 
 /** How what a rule gave is unlike what it gave before. */
@@ -63,17 +70,38 @@ export function doubtsOf(rule: Pick<Rule, 'taking' | 'usual'>, given: Given): re
 }
 
 /** Pages list many things, one or none, and some that are unlike the others: only what most of them are is told. */
-function doubtsOfRecords(usual: Rule['usual'], { values, certainty }: Given): readonly Doubt[] {
+function doubtsOfRecords(usual: Rule['usual'], given: Given): readonly Doubt[] {
+  const { values, certainty } = given
+  if (lacksListed(usual, given)) return ['listed']
   if (values.length === 0) return []
-  const isMost = (doubt: Doubt): boolean =>
-    2 * values.filter((value) => doubtsOfValues([value], usual.values)[doubt]).length >
-    values.length
   return doubtsIn({
-    short: isMost('short'),
-    long: isMost('long'),
-    signs: isMost('signs'),
+    ...doubtsOfMost(values, usual.values),
     votes: certainty < (usual.votes ?? 0) * doubtLimits.votes,
   })
+}
+
+/** Whether a page lists what looks like the records before, and a rule gives far less of it. */
+function lacksListed(before: Rule['usual'], given: Given): boolean {
+  const { fewest, most, values: usual } = before
+  const { amount, values, listed } = given
+  const isEnough = amount > 0 && amount >= Math.min(fewest, most * doubtLimits.listed)
+  if (isEnough || listed === undefined || usual === undefined) return false
+  const shown = listed()
+  if (shown.length < doubtLimits.fewestListed || amount >= shown.length * doubtLimits.listed)
+    return false
+  // a page with one record may show others beside it, which are none
+  if (amount > 0 && !values.some((value) => shown.includes(value))) return false
+  return Object.values(doubtsOfMost(shown, usual)).every((isDoubted) => !isDoubted)
+}
+
+/** What is unlike all before in most of some records. */
+function doubtsOfMost(
+  values: readonly string[],
+  usual: UsualValues | undefined,
+): Partial<Record<Doubt, boolean>> {
+  const isMost = (doubt: Doubt): boolean =>
+    2 * values.filter((value) => doubtsOfValues([value], usual)[doubt]).length > values.length
+  return { short: isMost('short'), long: isMost('long'), signs: isMost('signs') }
 }
 
 function doubtsOfValues(

@@ -3,10 +3,13 @@ import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { extractWithContent } from '../../extraction/extract-page.js'
 import { paragraphModel } from '../../extraction/extraction.test-kit.js'
+import { roomRule, roomSite, rooms, towns } from '../../extraction/rooms.test-kit.js'
 import type { RuleSet } from '../../rules/rule.js'
+import { layoutFor } from '../../rules/rules.test-kit.js'
 import { testFolder } from '../../source/corpora/corpora.test-kit.js'
 import type { RawPage } from '../../source/raw-page.js'
 import { keptPage } from '../../store/kept-page.js'
+import { bundledRecordModel, readRecordModel } from '../../store/model-store.js'
 import type { RuleStore } from '../../store/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { unprivileged } from '../../store/unprivileged.test-kit.js'
@@ -314,5 +317,33 @@ describe('what cannot be remembered', () => {
       ['price', 3],
     ])
     expect(drifts().map(({ kind }) => kind)).toEqual(['stale'])
+  })
+})
+
+describe('rules for records that miss', () => {
+  const rules = { site: roomSite, layouts: [layoutFor(rooms('article').html)], rules: [roomRule] }
+  const { judge } = readRecordModel(bundledRecordModel)
+
+  test('three times in a row are stale, and the records are those that the pages show', () => {
+    save(rules)
+    const learning = living('at once')
+    const found = range(1, 6).map((at) => {
+      const page = rooms('section', towns, at)
+      const known = inFile((store) => store.find(roomSite))
+      const extracted = extractWithContent(page, { rules: known, model, records: () => judge })
+      learning.add(roomSite, page, extracted)
+      return extracted.found.records?.length
+    })
+    learning.finish()
+    expect(found).toEqual([8, 8, 8, 8, 8])
+    const { kept, noted } = inFile((store) => ({
+      kept: store.keptFor(roomSite).rules.map(({ field, status }) => [field, status]),
+      noted: store.memory.driftsOf(roomSite),
+    }))
+    expect(kept).toContainEqual(['records', 'stale'])
+    expect(noted).toMatchObject([
+      { kind: 'stale', report: { vanished: ['is <article>'], appeared: [] } },
+    ])
+    expect(troubles).toEqual([])
   })
 })

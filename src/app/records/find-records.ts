@@ -5,6 +5,7 @@ import { siteOf } from '../../core/site.js'
 import { askedRules } from '../../extraction/asked-rules.js'
 import { askedOf, fieldAnswers } from '../../extraction/field-answers.js'
 import { pageRecords } from '../../extraction/page-records.js'
+import { SeenRecords } from '../../extraction/seen-records.js'
 import type { FailedRecords, RecordsOutcome } from '../../output/write-records.js'
 import { readPage } from '../../page/read-page.js'
 import type { RecordRow } from '../../records/fields/record-fields.js'
@@ -51,11 +52,13 @@ export function recordsOf(
   rules: RuleSet | undefined,
   judge: () => RecordJudge,
 ): readonly RecordRow[] | undefined {
-  if (rules === undefined) return pageRecords(readPage(html), [], judge)
+  if (rules === undefined) return pageRecords(new SeenRecords(readPage(html), url, judge), [])
   const studied = studyPage(html)
+  const seen = new SeenRecords(studied.page, url, judge)
   const asked = askedRules(html, url, rules)
-  const answers = asked === undefined ? [] : fieldAnswers(askedOf(studied), recordRulesOf(asked))
-  return pageRecords(studied.page, answers, judge)
+  const answers =
+    asked === undefined ? [] : fieldAnswers(askedOf(studied), recordRulesOf(asked), seen)
+  return pageRecords(seen, answers)
 }
 
 const recordRulesOf = <Asked extends { readonly rules: RuleSet['rules'] }>(

@@ -1,14 +1,13 @@
 import { wordsOf } from '../../core/words.js'
 import { type RecordTokens, recordScore, trueRecords } from '../../evaluation/records.js'
 import { readPage } from '../../page/read-page.js'
-import { regionsOf } from '../../records/candidates.js'
-import { ElementNames } from '../../records/element-names.js'
 import type { LearnedRows, ListPage } from '../../records/fit-records.js'
-import { Measures } from '../../records/measures.js'
 import { memberFacts } from '../../records/member-facts.js'
 import { recordText } from '../../records/record-text.js'
 import type { Region } from '../../records/region.js'
 import { regionFacts } from '../../records/region-facts.js'
+import { saidKind } from '../../records/said-kind.js'
+import { surveyOf } from '../../records/survey.js'
 import type { GoldRecords } from '../../source/corpora/gold.js'
 
 /** Regions that give less than this are as wrong as any other. */
@@ -18,12 +17,19 @@ const learnedRegions = 5
 /** A region with so many times more or fewer members than there are records gives nothing worth the comparison. */
 const mostDifference = 4
 
-/** What can be learned from a page whose records are known; none of a page that lists nothing. */
-export function listPage(html: string, gold: GoldRecords, weight: number): ListPage {
+/** A page whose records are known; none of one that lists nothing. */
+export interface KnownList {
+  readonly html: string
+  readonly url: string | undefined
+  readonly fold: number
+  readonly records: GoldRecords
+}
+
+/** What can be learned from a page. */
+export function listPage({ html, url, fold, records: gold }: KnownList, weight: number): ListPage {
   const page = readPage(html)
-  const measures = new Measures(page)
-  const names = new ElementNames(page)
-  const regions = regionsOf(measures, names)
+  const survey = surveyOf(page)
+  const { regions } = survey
   const records = gold.records.map(({ text }) => wordsOf(text))
   const ignored = gold.ignored.map(wordsOf)
   const tokensOf = ({ members }: Region): readonly RecordTokens[] =>
@@ -34,13 +40,16 @@ export function listPage(html: string, gold: GoldRecords, weight: number): ListP
       : 0,
   )
   const membersOf = (region: Region): LearnedRows => ({
-    rows: memberFacts(region, measures, names),
+    rows: memberFacts(region, survey),
     targets: trueRecords(tokensOf(region), [...records, ...ignored]).map(Number),
     weight,
   })
   return {
+    fold,
+    url,
+    said: saidKind(page),
     regions: {
-      rows: regionFacts(regions, measures, names),
+      rows: regionFacts(survey),
       targets: f1s.map((f1) => (f1 > leastF1 ? f1 : 0)),
       weight,
     },

@@ -98,13 +98,13 @@ async function goldOf(paths: readonly string[]): Promise<readonly GoldPage[]> {
 }
 
 function known(gold: GoldPage, records: GoldRecords): KnownPage {
-  const { html } = gold.page
+  const { html, url } = gold.page
   const fold = foldOf(gold.site)
-  if (records === none)
-    return { gold, records, fold, learned: [listPage(html, none, weights.unlisted)] }
+  const list = { html, url, fold, records }
+  if (records === none) return { gold, records, fold, learned: [listPage(list, weights.unlisted)] }
   const open = records.selector === undefined ? undefined : layOpen(html, records.selector)
-  const learned = [listPage(html, records, weights.labelled)]
-  if (open !== undefined) learned.push(listPage(open, records, weights.laidOpen))
+  const learned = [listPage(list, weights.labelled)]
+  if (open !== undefined) learned.push(listPage({ ...list, html: open }, weights.laidOpen))
   return { gold, records, fold, learned }
 }
 
@@ -117,7 +117,7 @@ interface Tried {
 
 function tryOn({ gold, records }: KnownPage, judge: RecordJudge): Tried {
   const page = readPage(gold.page.html)
-  const found = (judge.recordsOf(page)?.records ?? []).map((span) =>
+  const found = (judge.recordsOf(page, gold.page.url)?.records ?? []).map((span) =>
     wordsOf(recordText(page, span)),
   )
   const truth = records.records.map(({ text }) => wordsOf(text))

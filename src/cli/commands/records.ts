@@ -13,7 +13,8 @@ import { readInputs } from '../../source/inputs.js'
 import { defaultForReading } from '../../store/default-database.js'
 import { SqliteRuleStore } from '../../store/sqlite-rule-store.js'
 import { inputOptions, type ReadingFlags, withReadingOptions } from '../options.js'
-import { say, showProgress, type Terminal, writeTo } from '../terminal.js'
+import { PageWatch, type Passed } from '../page-watch.js'
+import { type Terminal, writeTo } from '../terminal.js'
 
 interface Flags extends ReadingFlags {
   readonly input?: string
@@ -56,7 +57,8 @@ async function records(pages: readonly string[], flags: Flags, terminal: Termina
   if (pages.length === 0 && input === undefined) throw new NoInput()
   const names = { pages, ...(input !== undefined && { list: input }) }
   const rules = SqliteRuleStore.forReading(flags.db ?? defaultForReading())
-  const watch = new Watch(terminal, format)
+  const remarks = format === 'jsonl' ? 'in the output' : 'said'
+  const watch = new PageWatch(terminal, remarks, passedOf)
   try {
     const inputs = readInputs(names, inputOptions(flags))
     const outcomes = findRecords(inputs, { judge: lazyRecordJudge(), rules, site })
@@ -69,35 +71,9 @@ async function records(pages: readonly string[], flags: Flags, terminal: Termina
 
 const isFormat = (name: string): name is RecordFormat => Object.hasOwn(recordWriters, name)
 
-/** Counts outcomes as they pass, and says what went wrong where the format has no place for it. */
-class Watch {
-  readonly #terminal: Terminal
-  readonly #format: RecordFormat
-  #done = 0
-  #failed = 0
-
-  constructor(terminal: Terminal, format: RecordFormat) {
-    this.#terminal = terminal
-    this.#format = format
-  }
-
-  async *over(outcomes: AsyncIterable<RecordsOutcome>): AsyncGenerator<RecordsOutcome> {
-    for await (const outcome of outcomes) {
-      this.#done++
-      showProgress(this.#terminal, '')
-      if ('error' in outcome) this.#tell(outcome.error)
-      yield outcome
-      showProgress(this.#terminal, `${this.#done} pages, ${this.#failed} failed`)
-    }
-  }
-
-  finish(): 0 | 1 {
-    showProgress(this.#terminal, '')
-    return this.#failed === 0 ? 0 : 1
-  }
-
-  #tell({ message, code }: { readonly message: string; readonly code: string }): void {
-    this.#failed++
-    if (this.#format !== 'jsonl') say(this.#terminal, `${message} [${code}]`)
-  }
+const passedOf = (outcome: RecordsOutcome): Passed => {
+  const name = outcome.file ?? outcome.id
+  return 'error' in outcome
+    ? { name, error: outcome.error, warnings: [] }
+    : { name, warnings: outcome.warnings }
 }

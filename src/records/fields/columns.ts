@@ -1,24 +1,28 @@
-import { patternBits, textPatterns } from '../../features/text-patterns.js'
 import type { Page } from '../../page/page.js'
 import type { ElementNames } from '../element-names.js'
 import type { Span } from '../region.js'
+import type { Column } from './column.js'
 import { sayingsOf } from './sayings.js'
-import { Places, type SlotKind } from './slot.js'
-
-/** The same place in all records. */
-export interface Column {
-  readonly kind: SlotKind
-  /** What each record says there; nothing in those that lack it, several where it is a list. */
-  readonly values: readonly (readonly string[])[]
-  /** An element of each record that says something. */
-  readonly nodes: readonly (number | undefined)[]
-}
+import { Places, type Saying, type SlotKind } from './slot.js'
 
 /** A place that fewer records have is an accident. */
 const leastRecords = 2
 const leastShare = 0.03
 /** A text that so much of the records have alike says nothing of any of them: a button, a label. */
 const labelShare = 0.5
+
+/** What one record says at a place. */
+interface Entry {
+  readonly record: number
+  readonly node: number
+  readonly values: Set<string>
+}
+
+/** A place of which only the records that have it are known: there may be as many places as there are elements. */
+interface Draft {
+  readonly kind: SlotKind
+  readonly entries: Entry[]
+}
 
 /** The columns of aligned records, in the order in which the first of them has its places. */
 export function columnsOf(
@@ -27,62 +31,64 @@ export function columnsOf(
   names: ElementNames,
 ): readonly Column[] {
   const places = new Places(records, names)
-  const drafts = new Map<
-    string,
-    { kind: SlotKind; values: string[][]; nodes: (number | undefined)[] }
-  >()
-  for (const [at, record] of records.entries())
-    for (const { place, kind, node, value } of sayingsOf(page, record, places)) {
-      const key = `${kind} ${place}`
-      const draft = drafts.get(key) ?? {
-        kind,
-        values: records.map((): string[] => []),
-        nodes: records.map(() => undefined),
-      }
-      drafts.set(key, draft)
-      if (!draft.values[at]!.includes(value)) draft.values[at]!.push(value)
-      draft.nodes[at] ??= node
-    }
-  return [...drafts.values()].filter((column) => says(column, records.length))
+  const drafts = new Drafts()
+  for (const [record, span] of records.entries())
+    for (const saying of sayingsOf(page, span, places)) drafts.add(record, saying)
+  return drafts.all
+    .filter((draft) => says(draft, records.length))
+    .map((draft) => columnOf(draft, records.length))
 }
 
-/** Whether a column says something of the records that have it. */
-function says({ kind, values }: Column, records: number): boolean {
-  const filled = values.filter(({ length }) => length > 0)
-  if (filled.length < Math.min(records, Math.max(leastRecords, records * leastShare))) return false
-  if (records < leastRecords || kind === 'link' || kind === 'image') return true
+class Drafts {
+  readonly all: Draft[] = []
+  readonly #byKind = new Map<SlotKind, Map<number, Draft>>()
+
+  add(record: number, { place, kind, node, value }: Saying): void {
+    const { entries } = this.#draft(kind, place)
+    const last = entries.at(-1)
+    if (last?.record === record) last.values.add(value)
+    else entries.push({ record, node, values: new Set([value]) })
+  }
+
+  #draft(kind: SlotKind, place: number): Draft {
+    const ofKind = this.#byKind.get(kind) ?? new Map<number, Draft>()
+    this.#byKind.set(kind, ofKind)
+    const known = ofKind.get(place)
+    if (known !== undefined) return known
+    const draft: Draft = { kind, entries: [] }
+    ofKind.set(place, draft)
+    this.all.push(draft)
+    return draft
+  }
+}
+
+const nothing: readonly string[] = []
+
+function columnOf({ kind, entries }: Draft, records: number): Column {
+  const values = new Array<readonly string[]>(records).fill(nothing)
+  const nodes = new Array<number | undefined>(records).fill(undefined)
+  for (const entry of entries) {
+    values[entry.record] = [...entry.values]
+    nodes[entry.record] = entry.node
+  }
+  return { kind, values, nodes }
+}
+
+/** Whether a place says something of the records that have it. */
+function says({ kind, entries }: Draft, records: number): boolean {
+  const filled = entries.length
+  if (filled < Math.min(records, Math.max(leastRecords, records * leastShare))) return false
+  if (records < leastRecords || kind !== 'text') return true
   const counts = new Map<string, number>()
-  for (const its of filled) counts.set(its.join('\n'), (counts.get(its.join('\n')) ?? 0) + 1)
-  const most = Math.max(...counts.values())
+  let most = 0
+  for (const { values } of entries) {
+    const said = [...values].join('\n')
+    const count = (counts.get(said) ?? 0) + 1
+    counts.set(said, count)
+    most = Math.max(most, count)
+  }
   return (
-    most < Math.max(leastRecords, filled.length) ||
-    (filled.length < labelShare * records && /\d/.test([...counts.keys()][0]!))
+    most < Math.max(leastRecords, filled) ||
+    (filled < labelShare * records && /\d/.test([...counts.keys()][0]!))
   )
 }
-
-export const filledShare = ({ values }: Column): number =>
-  values.filter(({ length }) => length > 0).length / Math.max(1, values.length)
-
-/** The share of the values that have a pattern. */
-export function shareWith({ values }: Column, pattern: (text: string) => boolean): number {
-  const filled = values.filter(({ length }) => length > 0)
-  return filled.filter(([value]) => pattern(value!)).length / Math.max(1, filled.length)
-}
-
-const PRICE = 1 << textPatterns.indexOf('price')
-const DATE = 1 << textPatterns.indexOf('date')
-const longestValue = 60
-
-const hasPattern =
-  (bit: number) =>
-  (text: string): boolean =>
-    text.length <= longestValue && /\d/.test(text) && (patternBits(text) & bit) !== 0
-
-export const isPrice = hasPattern(PRICE)
-export const isDate = hasPattern(DATE)
-/** So many of five or ten, in any language: 4.5 out of 5, 4,5 von 5, 9/10. */
-export const isRating = (text: string): boolean =>
-  text.length <= longestValue &&
-  /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?(?:\/|[\p{L}\s]{2,20}\s)\s?(?:5|10)(?![\d.,]\d|\d)/u.test(
-    text,
-  )

@@ -1,8 +1,10 @@
-import { attributeId } from '../../page/attributes.js'
-import { Context } from '../../page/context.js'
 import type { Page } from '../../page/page.js'
-import { tag } from '../../page/tags.js'
-import { type Column, filledShare, isDate, isPrice, isRating, shareWith } from './columns.js'
+import type { Span } from '../region.js'
+import { type Column, distinctShare, filledShare, isDisjoint, together } from './column.js'
+import { sampleOf } from './column-sample.js'
+import { SaidNames } from './said-names.js'
+import { linkOf, titleScore, wholeTitle } from './title-column.js'
+import { typedFields } from './typed-fields.js'
 
 /** The columns that have a name of their own; all others are `column_1`, `column_2`, ... */
 export const fieldNames = ['title', 'link', 'image', 'price', 'date', 'author', 'rating'] as const
@@ -13,140 +15,97 @@ export interface NamedColumn {
   readonly column: Column
 }
 
-/** So much of the values must look like a price to be prices. */
+/** So much of a column must be like a field for it to be one. */
 const mostly = 0.6
-/** A title that fewer records have is none. */
-const usual = 0.6
-/** Titles are told from prices and numbers by their letters, from texts by their length. */
-const titleLength = { least: 2, most: 200 } as const
 
-const A = tag('a')
-const TIME = tag('time')
-const REL = attributeId('rel')
-const ITEMPROP = attributeId('itemprop')
-
-/** Names columns by what they hold, never by words of a language. */
-export function namedColumns(page: Page, columns: readonly Column[]): readonly NamedColumn[] {
-  const taken = new Map<Column, FieldName>()
-  const take = (name: FieldName, column: Column | undefined): void => {
-    if (column !== undefined && !taken.has(column)) taken.set(column, name)
-  }
-  const free = (kind: Column['kind']) =>
-    columns.filter((column) => column.kind === kind && !taken.has(column))
-  const best = (of: readonly Column[], score: (column: Column) => number): Column | undefined =>
-    of.reduce<Column | undefined>(
-      (so, column) => (score(column) > (so === undefined ? 0 : score(so)) ? column : so),
-      undefined,
-    )
-  take(
-    'price',
-    best(
-      free('text'),
-      likely((column) => shareWith(column, isPrice)),
-    ),
-  )
-  take(
-    'date',
-    best(
-      free('text'),
-      likely((column) => Math.max(shareWith(column, isDate), partIn(page, column, isTime))),
-    ),
-  )
-  take(
-    'rating',
-    best(
-      free('text'),
-      likely((column) => shareWith(column, isRating)),
-    ),
-  )
-  take(
-    'author',
-    best(
-      free('text'),
-      likely((column) => partIn(page, column, isAuthor)),
-    ),
-  )
-  const title = best(free('text'), (column) => titleScore(page, column))
-  take('title', title)
-  take('link', linkOf(page, columns, title))
-  take(
-    'image',
-    best(free('image'), (column) => distinctShare(column) * filledShare(column)),
-  )
-  let number = 0
-  return columns
-    .filter((column) => taken.has(column) || column.kind === 'text')
-    .map((column) => ({ name: taken.get(column) ?? `column_${++number}`, column }))
-}
-
-const likely =
-  (share: (column: Column) => number) =>
-  (column: Column): number => {
-    const likelihood = share(column)
-    return likelihood < mostly ? 0 : likelihood * filledShare(column)
-  }
-
-/** The share of the records that have the column in such an element. */
-function partIn(
+/** Names columns by what they hold, and by what standards call it; never by words of a language. */
+export function namedColumns(
   page: Page,
-  { nodes }: Column,
-  isSuch: (page: Page, node: number) => boolean,
-): number {
-  const known = nodes.filter((node) => node !== undefined)
-  return known.filter((node) => isSuch(page, node)).length / Math.max(1, known.length)
-}
-
-const isTime = (page: Page, node: number): boolean => page.nodes.tag[node] === TIME
-
-/** What the standards call an author. */
-const isAuthor = (page: Page, node: number): boolean => {
-  for (let at = node, up = 0; at > 0 && up < 3; at = page.nodes.parent[at]!, up++) {
-    if (page.attribute(at, REL)?.toLowerCase() === 'author') return true
-    if (page.attribute(at, ITEMPROP) === 'author') return true
-  }
-  return false
-}
-
-const isHeading = (page: Page, node: number): boolean =>
-  (page.nodes.context[node]! & Context.heading) !== 0
-const isLinked = (page: Page, node: number): boolean =>
-  (page.nodes.context[node]! & Context.link) !== 0
-
-const distinctShare = ({ values }: Column): number => {
-  const filled = values.flatMap(([value]) => value ?? [])
-  return new Set(filled).size / Math.max(1, filled.length)
-}
-
-/** What differs from record to record, stands in a heading or a link, and is about as long as titles are. */
-function titleScore(page: Page, column: Column): number {
-  // a list names nothing: only records that say one thing there count
-  const filled = column.values.filter(({ length }) => length === 1).length / column.values.length
-  const lengths = column.values.flatMap(([value]) => value?.length ?? [])
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
-  if (filled < usual || mean < titleLength.least || mean > titleLength.most) return 0
-  const letters = shareWith(column, (text) => /\p{L}{2}/u.test(text))
-  const stands = 1 + 2 * partIn(page, column, isHeading) + 2 * partIn(page, column, isLinked)
-  return filled * distinctShare(column) ** 2 * letters * stands * Math.min(1, mean / 15)
-}
-
-/** The link that the title stands in, or that of the most records. */
-function linkOf(
-  page: Page,
+  records: readonly Span[],
   columns: readonly Column[],
-  title: Column | undefined,
-): Column | undefined {
-  const links = columns.filter(({ kind }) => kind === 'link')
-  const around = new Set(title?.nodes.map((node) => linkAround(page, node)))
-  const holding = links.find(
-    ({ nodes }) =>
-      nodes.filter((node) => node !== undefined && around.has(node)).length * 2 > nodes.length,
-  )
-  if (holding !== undefined) return holding
-  const score = (column: Column): number => filledShare(column) * distinctShare(column)
-  return [...links].sort((a, b) => score(b) - score(a))[0]
+): readonly NamedColumn[] {
+  const naming = new Naming(columns)
+  const sample = sampleOf(records)
+  const of = { page, records: sample.records, said: new SaidNames(page) }
+  for (const { name, likelihood } of typedFields)
+    naming.takeTyped(name, (column) => likelihoodOf(likelihood(sample.of(column), of), column))
+  const title = naming.best('text', (column) => titleScore(page, column))
+  const link = linkOf(page, naming.columns, title)
+  if (title !== undefined) naming.take('title', title, wholeTitle(page, title, naming.taken()))
+  if (link !== undefined) naming.take('link', link)
+  const image = naming.best('image', imageScore)
+  if (image !== undefined) naming.take('image', image)
+  return naming.named()
 }
 
-function linkAround({ nodes: { tag, parent } }: Page, node: number | undefined): number {
-  for (let at = node ?? 0; at > 0; at = parent[at]!) if (tag[at] === A) return at
-  return -1
+/** Pictures differ from record to record; icons do not. */
+const leastDistinct = 0.2
+
+function imageScore(column: Column): number {
+  const distinct = distinctShare(column)
+  return distinct < leastDistinct ? 0 : distinct * filledShare(column)
+}
+
+const likelihoodOf = (likelihood: number, column: Column): number =>
+  likelihood < mostly ? 0 : likelihood * filledShare(column)
+
+/** Columns, some of which have a name already. */
+class Naming {
+  columns: readonly Column[]
+  readonly #names = new Map<Column, FieldName>()
+
+  constructor(columns: readonly Column[]) {
+    this.columns = columns
+  }
+
+  taken(): Iterable<Column> {
+    return this.#names.keys()
+  }
+
+  /** The column with the highest score above zero that has no name yet. */
+  best(kind: Column['kind'] | undefined, score: (column: Column) => number): Column | undefined {
+    let best: Column | undefined
+    let most = 0
+    for (const column of this.#free(kind)) {
+      const its = score(column)
+      if (its <= most) continue
+      most = its
+      best = column
+    }
+    return best
+  }
+
+  /** @param as What stands for the column from now on. */
+  take(name: FieldName, column: Column, as: Column = column): void {
+    this.columns = this.columns.map((one) => (one === column ? as : one))
+    this.#names.delete(column)
+    this.#names.set(as, name)
+  }
+
+  /** Other places of the kind that no record has beside it are the same field: a price that is cut stands elsewhere. */
+  takeTyped(name: FieldName, score: (column: Column) => number): void {
+    let field = this.best(undefined, score)
+    if (field === undefined) return
+    this.take(name, field)
+    for (const other of this.#free(field.kind)) {
+      if (score(other) === 0 || !isDisjoint(field, other)) continue
+      const whole = together(field, other)
+      this.columns = this.columns.filter((column) => column !== other)
+      this.take(name, field, whole)
+      field = whole
+    }
+  }
+
+  named(): readonly NamedColumn[] {
+    let number = 0
+    return this.columns
+      .filter((column) => this.#names.has(column) || column.kind === 'text')
+      .map((column) => ({ name: this.#names.get(column) ?? `column_${++number}`, column }))
+  }
+
+  #free(kind: Column['kind'] | undefined): readonly Column[] {
+    return this.columns.filter(
+      (column) => !this.#names.has(column) && (kind === undefined || column.kind === kind),
+    )
+  }
 }

@@ -86,4 +86,58 @@ describe('the fields of records', () => {
       '/real-3.jpg',
     ])
   })
+
+  test('are authors and ratings where names of elements and numbers say so', () => {
+    const review = (name: string, stars: string, at: number) =>
+      `<h3>Review no. ${at} of all</h3><span class="postAuthor">${name}</span><i class="avg-rating">${stars} (${at})</i>`
+    expect(
+      fieldsOf(items(review('Ann', '4.5', 1), review('Bo', '3.9', 2), review('Cy', '4.0', 3)))[2],
+    ).toEqual({ title: 'Review no. 3 of all', author: 'Cy', rating: '4.0 (3)' })
+  })
+
+  test('are authors behind a word that is always the same', () => {
+    const post = (name: string, place: string) =>
+      `<h3>A walk in ${place}</h3><p class="who">par ${name}</p><p class="where">in ${place}</p>`
+    expect(
+      fieldsOf(items(post('Ann Reed', 'Gent'), post('Bo Lind', 'Bern'), post('Cy Moor', 'Emden'))),
+    ).toMatchObject([
+      { author: 'par Ann Reed' },
+      { author: 'par Bo Lind' },
+      { author: 'par Cy Moor' },
+    ])
+  })
+
+  test('are ratings that are only said to those who do not see the stars', () => {
+    const stars = (n: number) =>
+      `<h3>Lamp no. ${n} of all</h3><span role="img" aria-label="${n} von 5 Sternen"></span>`
+    expect(fieldsOf(items(stars(3), stars(4), stars(5)))[1]).toEqual({
+      title: 'Lamp no. 4 of all',
+      rating: '4 von 5 Sternen',
+    })
+  })
+
+  test('are one where no record has both: a price that is cut stands elsewhere', () => {
+    const lamp = (name: string, price: string) => `<h3>${name}</h3><p>${price}</p>`
+    const found = fieldsOf(
+      items(
+        lamp('Amber lamp', '<b class="full">$5</b>'),
+        lamp('Birch lamp', '<b class="cut">$3</b>'),
+        lamp('Cobalt lamp', '<b class="full">$6</b>'),
+        lamp('Dune lamp', '<b class="cut">$2</b>'),
+        lamp('Ember lamp', 'sold'),
+      ),
+    )
+    expect(found.map(({ price }) => price)).toEqual(['$5', '$3', '$6', '$2', undefined])
+    expect(found.map(Object.keys)[1]).toEqual(['title', 'price'])
+  })
+
+  test('have the whole heading for a title', () => {
+    const repository = (owner: string, name: string) =>
+      `<h2><a href="/${owner}/${name}"><span class="owner">${owner} /</span> ${name}</a></h2>`
+    expect(
+      fieldsOf(
+        items(repository('ann', 'lamp'), repository('bo', 'desk'), repository('cy', 'bed')),
+      )[1],
+    ).toMatchObject({ title: 'bo / desk', link: '/bo/desk' })
+  })
 })

@@ -4,12 +4,16 @@ import { TagSet, tag } from '../../page/tags.js'
 import { isRecordText } from '../measures.js'
 import type { Span } from '../region.js'
 import type { Places, Saying } from './slot.js'
+import { isRating } from './value-patterns.js'
 
 const A = tag('a')
 const CLASS = attributeId('class')
 const IMG = tag('img')
 const HREF = attributeId('href')
 const SRC = attributeId('src')
+const ITEMPROP = attributeId('itemprop')
+const CONTENT = attributeId('content')
+const tellings = ['aria-label', 'title', 'alt'].map(attributeId)
 
 /** What only marks some words of a text, which stays one text, unless a class makes it something of its own. */
 const markingTags = new TagSet(
@@ -42,9 +46,8 @@ export function sayingsOf(page: Page, record: Span, places: Places): readonly Sa
     }
     const place = placeOf(placed, node, record)
     if (tag[node] === A) add(sayings, place, 'link', node, page.attribute(node, HREF))
-    if (tag[node] === IMG) {
-      add(sayings, place, 'image', node, addressOf(page, node))
-    }
+    if (tag[node] === IMG) add(sayings, place, 'image', node, addressOf(page, node))
+    add(sayings, place, 'rating', node, ratingOf(page, node))
   }
   return sayings
     .map((saying) =>
@@ -79,6 +82,16 @@ function add(
 ): void {
   const address = value?.trim() ?? ''
   if (address !== '') sayings.push({ place, kind, node, value: address })
+}
+
+/** What an element says of stars: for who cannot see them, or for machines. */
+function ratingOf(page: Page, node: number): string | undefined {
+  for (const told of tellings) {
+    const value = page.attribute(node, told)
+    if (value !== undefined && isRating(value)) return folded(value)
+  }
+  const isValue = page.attribute(node, ITEMPROP) === 'ratingValue'
+  return isValue ? page.attribute(node, CONTENT) : undefined
 }
 
 const isAddress = (value: string | undefined): value is string =>

@@ -2,8 +2,8 @@ import { hashStart, hashStep } from '../../core/hashes.js'
 import type { ElementNames } from '../element-names.js'
 import type { Span } from '../region.js'
 
-/** What a place in a record gives. */
-export type SlotKind = 'text' | 'link' | 'image'
+/** What a place in a record gives; a rating is one that is said of stars, to those who do not see them. */
+export type SlotKind = 'text' | 'link' | 'image' | 'rating'
 
 /** Something that one record says, and where: the same place in every record that has it. */
 export interface Saying {

@@ -1,6 +1,5 @@
-import type { DoneInput } from '../app/extract.js'
+import type { Failure } from '../core/errors.js'
 import { firstProgress, type Progress } from '../delivery/journal.js'
-import { hasFailed, type Outcome } from '../output/write.js'
 import { Pace } from './pace.js'
 import { say, showProgress, type Terminal } from './terminal.js'
 
@@ -10,10 +9,21 @@ const unchanged = 'PAGE_UNCHANGED'
 /** Progress is written over so often at most. */
 const showEveryMilliseconds = 100
 
+/** What is told of a page that is done. */
+export interface Passed {
+  /** How much of the input lies behind it, from 0 to 1, where that is known. */
+  readonly share?: number | undefined
+  readonly name: string
+  /** Why it failed. */
+  readonly error?: Failure | undefined
+  readonly warnings: readonly string[]
+}
+
 /** Counts pages as they pass, shows how far they are, and says what has no place in the output. */
-export class ExtractionWatch {
+export class PageWatch<Done> {
   readonly #terminal: Terminal
   readonly #remarks: 'said' | 'in the output'
+  readonly #passedOf: (page: Done) => Passed
   readonly #pace = new Pace()
   #done: number
   #failed: number
@@ -23,21 +33,23 @@ export class ExtractionWatch {
   constructor(
     terminal: Terminal,
     remarks: 'said' | 'in the output',
+    passedOf: (page: Done) => Passed,
     before: Pick<Progress, 'pages' | 'failed'> = firstProgress,
   ) {
     this.#terminal = terminal
     this.#remarks = remarks
+    this.#passedOf = passedOf
     this.#done = before.pages
     this.#failed = before.failed
   }
 
-  async *over(pages: AsyncIterable<DoneInput>): AsyncGenerator<DoneInput> {
+  async *over(pages: AsyncIterable<Done>): AsyncGenerator<Done> {
     for await (const page of pages) {
-      const { outcome } = page
+      const passed = this.#passedOf(page)
       this.#done++
-      this.#pace.add(page.input.share)
-      if (hasFailed(outcome) && outcome.error.code !== unchanged) this.#failed++
-      if (this.#remarks === 'said') for (const line of remarksOn(outcome)) this.#say(line)
+      this.#pace.add(passed.share)
+      if (passed.error !== undefined && passed.error.code !== unchanged) this.#failed++
+      if (this.#remarks === 'said') for (const line of remarksOn(passed)) this.#say(line)
       // what is printed now begins on a line of its own
       if (this.#shownAt > 0) showProgress(this.#terminal, '')
       yield page
@@ -71,9 +83,7 @@ export class ExtractionWatch {
   }
 }
 
-const remarksOn = (outcome: Outcome): readonly string[] =>
-  hasFailed(outcome)
-    ? [`${outcome.error.message} [${outcome.error.code}]`]
-    : outcome.found.warnings.map(
-        (warning) => `${outcome.found.file ?? outcome.found.id}: ${warning}`,
-      )
+const remarksOn = ({ name, error, warnings }: Passed): readonly string[] =>
+  error === undefined
+    ? warnings.map((warning) => `${name}: ${warning}`)
+    : [`${error.message} [${error.code}]`]
