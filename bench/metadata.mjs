@@ -1,23 +1,29 @@
 // Titles, days and authors beside what is known of pages, with peers in the same run:
-// node bench/metadata.mjs CORPUS... [--peers readability-linkedom,defuddle] [--worst title|date|author] [--among]
-// The model that comes along has learned from half of the sites of some corpora: halves are told apart.
+// node bench/metadata.mjs CORPUS... [--peers readability-linkedom,defuddle] [--worst title|date|author] [--among] [--model FILE]
+// The model that comes along has learned from all sites of the corpora that it names; --model takes one that was learned
+// from half of them by `treesift model train-metadata --half`: halves are told apart.
 // --among counts where what is right is among the candidates at all: more cannot be chosen.
 import { parseArgs } from 'node:util'
 import { isInLearnedHalf, knownPages, saidBy } from '../dist/app/metadata/known-pages.js'
-import { bundledMetadataModel } from '../dist/app/metadata/lazy-metadata.js'
 import { plainMetadata } from '../dist/app/metadata/plain-metadata.js'
 import { isSameTitle, MetadataTally } from '../dist/evaluation/metadata-tally.js'
 import { nameKey } from '../dist/metadata/names/split-names.js'
 import { readMetadata } from '../dist/metadata/read-metadata.js'
 import { openPeer } from '../dist/peers/peer.js'
+import { readMetadataModel } from '../dist/store/model-store.js'
 import { table } from './support/table.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { peers: { type: 'string' }, worst: { type: 'string' }, among: { type: 'boolean' } },
+  options: {
+    peers: { type: 'string' },
+    worst: { type: 'string' },
+    among: { type: 'boolean' },
+    model: { type: 'string' },
+  },
 })
 const peers = await Promise.all((values.peers?.split(',') ?? []).map((name) => openPeer(name)))
-const model = bundledMetadataModel()
+const { model } = readMetadataModel(values.model)
 
 const own = async (known) => plainMetadata(readMetadata(saidBy(known), model))
 const answerOf = (peer) => async (known) => {
