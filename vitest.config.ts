@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // one core less is what vitest takes, which is one of two
+    maxWorkers: '100%',
   },
 })
