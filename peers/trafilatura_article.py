@@ -3,7 +3,6 @@
 import trafilatura
 
 PACKAGE = "trafilatura"
-ANSWERS = "text"
 
 
 def answering(*, include_comments):

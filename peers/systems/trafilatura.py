@@ -1,3 +1,4 @@
-from trafilatura_article import ANSWERS, PACKAGE, answering
+from trafilatura_article import PACKAGE, answering
 
+ANSWERS = "text"
 answer = answering(include_comments=True)

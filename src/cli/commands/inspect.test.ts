@@ -49,8 +49,8 @@ describe('inspect', () => {
     const here = await page('here.html', '<p>Sign up</p><p>Tea</p>')
     const { out } = await outcome('inspect', here, '--method', 'key-patterns', '--beside', other)
     expect(out.split('\n').slice(0, 2)).toEqual([
-      '. element p  [elements 1  importance 1]  "Sign up"',
-      'x element p  [elements 1  importance 1]  "Tea"',
+      '. element p  [elements 1  importance 1  entropy 1  inverse-frequency 0.5000  style-importance 0]  "Sign up"',
+      'x element p  [elements 1  importance 1  entropy 0  inverse-frequency 1  style-importance 1]  "Tea"',
     ])
   })
 
