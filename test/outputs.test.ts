@@ -41,7 +41,9 @@ describe.each([
 })
 
 describe('what is wrong is found', () => {
-  const content = contentOfHtml('<h2>One</h2><p>Two <a href="/x">three</a></p><ul><li>a<li>b</ul>')
+  const content = contentOfHtml(
+    '<h2>One</h2><p>Two <a href="/x">three</a></p><ul><li>a<li>b</ul><p>c<a id=r href="#n">1</a><p id=n>d <a href="#r">^</a>',
+  )
   const right = {
     content,
     markdown: markdownOf(content),
@@ -58,6 +60,11 @@ describe('what is wrong is found', () => {
     ['a heading of another level', { markdown: right.markdown.replace('##', '#') }],
     ['an item less', { markdown: right.markdown.replace('\n- b', '') }],
     ['another link', { markdown: right.markdown.replace('/x', '/y') }],
+    ['a note without its mark', { markdown: right.markdown.replace('[^1]: d', 'd') }],
+    ['a reference that is a text', { markdown: right.markdown.replace('c[^1]', 'c\\[^1]') }],
+    ['another note', { markdown: right.markdown.replace('[^1]: d', '[^1]: e') }],
+    ['a note that no link leads to', { html: right.html.replace('id="fn-1"', 'id="fn-2"') }],
+    ['an id that stands twice', { html: right.html.replace('<p>', '<p id="fn-1">') }],
     ['a script', { html: `${right.html}<script>a()</script>` }],
     ['a handler', { html: right.html.replace('<p>', '<p onclick="a()">') }],
     ['an address that runs', { html: right.html.replace('https:', 'javascript:') }],
@@ -65,6 +72,10 @@ describe('what is wrong is found', () => {
     [
       'a division inside of a paragraph',
       { tei: right.tei.replace('<p/></body>', '<p><div/></p></body>') },
+    ],
+    [
+      'a reference without a note',
+      { tei: right.tei.replace('<body><p/>', '<body><p><ref target="#fn-1">1</ref></p>') },
     ],
     ['a text in the body', { tei: right.tei.replace('<body>', '<body>text') }],
   ])('%s', (_, wrong) => {

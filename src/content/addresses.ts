@@ -25,6 +25,11 @@ export class Addresses {
     this.#linkOf = linksOf(page)
   }
 
+  /** The link around a node, -1 for none. */
+  linkAround(node: number): number {
+    return this.#linkOf[node]!
+  }
+
   /** Where the link around a node leads. */
   link(node: number): string | undefined {
     const link = this.#linkOf[node]!

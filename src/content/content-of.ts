@@ -7,6 +7,7 @@ import type { Content } from './content.js'
 import { ContentBuilder } from './content-builder.js'
 import { blocksWithImages, imageAt, isShown } from './images.js'
 import { addRun } from './inline-run.js'
+import { isSilentRun, type Notes, notesOf } from './notes.js'
 import { CodeLeaf, type OpenLeaf, TextLeaf } from './open-leaf.js'
 import type { Parting } from './parting.js'
 import { type Leaf, type Place, Structure } from './structure.js'
@@ -40,6 +41,7 @@ export function contentOf(
 class Writing {
   readonly #segmentation: Segmentation
   readonly #addresses: Addresses
+  readonly #notes: Notes
   readonly #structure: Structure
   readonly #builder: ContentBuilder
   readonly #hasImages: Uint8Array
@@ -53,17 +55,19 @@ class Writing {
     const texts = kept.map((run) => runs.firstNode[run]!)
     this.#segmentation = segmentation
     this.#addresses = new Addresses(page, url)
-    this.#structure = new Structure(page, texts)
+    this.#notes = notesOf(segmentation, kept, this.#addresses, url)
+    this.#structure = new Structure(page, texts, this.#notes.numbers)
     this.#builder = new ContentBuilder(page)
     this.#hasImages = blocksWithImages(segmentation, kept)
   }
 
   addRun(run: number): void {
+    if (isSilentRun(this.#segmentation, run, this.#notes)) return
     const { runs } = this.#segmentation
     const node = runs.firstNode[run]!
     const leaf = this.#leafAt(node, this.#structure.placeOf(node))
     if (leaf instanceof CodeLeaf) leaf.add(runText(this.#segmentation, run))
-    else addRun(this.#segmentation, run, this.#addresses, leaf.inline)
+    else addRun(this.#segmentation, run, this.#addresses, this.#notes, leaf.inline)
     this.#end = runs.endNode[run]!
   }
 

@@ -14,6 +14,7 @@ export type Block =
   | { readonly kind: 'figure'; readonly blocks: readonly Block[] }
   /** What is said of the figure that it stands in. */
   | { readonly kind: 'caption'; readonly blocks: readonly Block[] }
+  | Note
 
 export interface List {
   readonly kind: 'list'
@@ -52,8 +53,16 @@ export interface Definition {
   readonly blocks: readonly Block[]
 }
 
+/** What references lead to, in one place at most for each number and never without a reference. */
+export interface Note {
+  readonly kind: 'note'
+  /** From 1, in the order of the first references. */
+  readonly number: number
+  readonly blocks: readonly Block[]
+}
+
 /** Inline content; neighbours of the same style are one piece. A `link` is an absolute http, https or mailto address. */
-export type Piece = Text | Code | Image | Break
+export type Piece = Text | Code | Image | Break | Reference
 
 export interface Text {
   readonly kind: 'text'
@@ -78,6 +87,14 @@ export interface Image {
 
 export interface Break {
   readonly kind: 'break'
+}
+
+export interface Reference {
+  readonly kind: 'reference'
+  /** The number of its note. */
+  readonly note: number
+  /** From 1 among the references to that note. */
+  readonly use: number
 }
 
 export type Mark = 'strong' | 'emphasis'

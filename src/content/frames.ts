@@ -24,8 +24,15 @@ export function blockFrame(page: Page, node: number, blocks: Block[]): Frame {
   return { node, blocks, enter: (step) => wholeFrame(page, step, blocks) }
 }
 
+function noteFrame(page: Page, { node, number = 0 }: Step, blocks: Block[]): Frame {
+  const inside: Block[] = []
+  blocks.push({ kind: 'note', number, blocks: inside })
+  return blockFrame(page, node, inside)
+}
+
 /** A part that stands among blocks, put there at once. */
-function wholeFrame(page: Page, { part, node }: Step, blocks: Block[]): Frame {
+function wholeFrame(page: Page, step: Step, blocks: Block[]): Frame {
+  const { part, node } = step
   switch (part) {
     case 'list': {
       const order = page.nodes.tag[node] === OL ? 'numbers' : 'bullets'
@@ -35,6 +42,8 @@ function wholeFrame(page: Page, { part, node }: Step, blocks: Block[]): Frame {
       return tableFrame(page, node, blocks)
     case 'definitions':
       return definitionsFrame(page, node, blocks)
+    case 'note':
+      return noteFrame(page, step, blocks)
     default: {
       const inside: Block[] = []
       blocks.push({
@@ -46,22 +55,34 @@ function wholeFrame(page: Page, { part, node }: Step, blocks: Block[]): Frame {
   }
 }
 
+/** Items that are notes stand beside the list, what is left of it before and behind them. */
 function listFrame(page: Page, node: number, order: List['order'], blocks: Block[]): Frame {
-  const items: (Item & { readonly blocks: Block[] })[] = []
   const numberOf = itemNumbers(page, node)
-  blocks.push({ kind: 'list', order, items })
+  let items: Item[] | undefined
+  let last: Frame | undefined
+  const enterItem = (step: Step): Frame => {
+    if (items === undefined) {
+      items = []
+      blocks.push({ kind: 'list', order, items })
+    }
+    const inside: Block[] = []
+    items.push({ number: numberOf(step.node), blocks: inside })
+    return blockFrame(page, step.node, inside)
+  }
+  const enterNote = (step: Step): Frame => {
+    items = undefined
+    return noteFrame(page, step, blocks)
+  }
   return {
     node,
     blocks,
     enter(step) {
-      const last = items.at(-1)
       // a list right in a list belongs to the item before it
       if (!step.written && !page.isText(step.node) && last !== undefined) {
         return blockFrame(page, step.node, last.blocks)
       }
-      const item = { number: numberOf(step.node), blocks: [] }
-      items.push(item)
-      return blockFrame(page, step.node, item.blocks)
+      last = step.part === 'note' ? enterNote(step) : enterItem(step)
+      return last
     },
   }
 }
@@ -99,13 +120,25 @@ function rowFrame(page: Page, node: number, cells: Cell[]): Frame {
   }
 }
 
+/** As in lists; a term and its details may be one note. */
 function definitionsFrame(page: Page, node: number, blocks: Block[]): Frame {
-  const entries: Definition[] = []
-  blocks.push({ kind: 'definitions', entries })
+  let entries: Definition[] | undefined
+  let note: { readonly number: number | undefined; readonly frame: Frame } | undefined
   return {
     node,
     blocks,
     enter(step) {
+      if (step.part === 'note') {
+        entries = undefined
+        if (note?.number === step.number && note !== undefined)
+          return blockFrame(page, step.node, note.frame.blocks)
+        note = { number: step.number, frame: noteFrame(page, step, blocks) }
+        return note.frame
+      }
+      if (entries === undefined) {
+        entries = []
+        blocks.push({ kind: 'definitions', entries })
+      }
       const inside: Block[] = []
       entries.push({ kind: step.part === 'term' ? 'term' : 'detail', blocks: inside })
       return blockFrame(page, step.node, inside)

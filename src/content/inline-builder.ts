@@ -1,6 +1,6 @@
 import { foldSpace } from '../blocks/run-text.js'
 import { detached } from '../core/detached.js'
-import type { Image, Mark, Piece } from './content.js'
+import type { Image, Mark, Piece, Reference } from './content.js'
 
 /** How a text is shown. */
 export interface Style {
@@ -34,6 +34,14 @@ export class InlineBuilder {
     this.#openFor({ ...plain, link: image.link })
     this.#flush()
     this.#pieces.push(image)
+  }
+
+  /** Right behind what stands before it. */
+  reference(reference: Reference): void {
+    if (this.#between !== 'break') this.#between = undefined
+    this.#openFor(plain)
+    this.#flush()
+    this.#pieces.push(reference)
   }
 
   space(style: Style = plain): void {
@@ -88,7 +96,7 @@ export class InlineBuilder {
 const plain: Style = { kind: 'text', marks: [], link: undefined }
 
 const linkOf = (piece: Piece | undefined): string | undefined =>
-  piece === undefined || piece.kind === 'break' ? undefined : piece.link
+  piece !== undefined && 'link' in piece ? piece.link : undefined
 
 function pieceOf(text: string, { kind, marks, link }: Style): Piece {
   const address = link === undefined ? {} : { link }

@@ -5,16 +5,18 @@ import type { Addresses } from './addresses.js'
 import type { Mark } from './content.js'
 import { imageAt } from './images.js'
 import type { InlineBuilder, Style } from './inline-builder.js'
+import type { Notes } from './notes.js'
 
 const A = tag('a')
 const BR = tag('br')
 const IMG = tag('img')
 
-/** Adds the texts, breaks and images of a run, as `runText` reads them. */
+/** Adds the texts, breaks and images of a run, as `runText` reads them, and references to notes. */
 export function addRun(
   { page, runs }: Segmentation,
   run: number,
   addresses: Addresses,
+  notes: Notes,
   inline: InlineBuilder,
 ): void {
   const { tag, context } = page.nodes
@@ -30,7 +32,9 @@ export function addRun(
       if (image !== undefined) inline.image(image)
     } else if (tag[node] === TEXT && (its & notContent) === 0) {
       before = its
-      addText(page.text(node), its, addresses.link(node), inline)
+      const reference = notes.references.get(node)
+      if (reference !== undefined) inline.reference(reference)
+      addText(notes.texts.get(node) ?? page.text(node), its, addresses.link(node), inline)
     }
   }
 }

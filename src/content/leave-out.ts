@@ -20,7 +20,7 @@ export function withoutMarkup(content: Content, omitted: Omitted): Content {
 }
 
 function withoutLink(piece: Piece): Piece {
-  if (piece.kind === 'break') return piece
+  if (!('link' in piece)) return piece
   const { link: _, ...rest } = piece
   return rest
 }

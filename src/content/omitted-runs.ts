@@ -20,19 +20,13 @@ export function withoutOmitted(
       page,
       kept.map((run) => runs.firstNode[run]!),
     )
-    left = left.filter((run) => !isInTable(structure, runs.firstNode[run]!))
+    left = left.filter((run) => !structure.isInTable(runs.firstNode[run]!))
   }
   if (omitted.has('comments')) {
     const isComment = commentNodes(segmentation)
     left = left.filter((run) => isComment[runs.firstNode[run]!] === 0)
   }
   return left
-}
-
-function isInTable(structure: Structure, node: number): boolean {
-  for (let step = structure.placeOf(node).step; step !== undefined; step = step.outer)
-    if (step.part === 'table') return true
-  return false
 }
 
 /** Nodes in elements that are comments by schema.org: as a thing of that type, or as a property of one. */

@@ -17,6 +17,7 @@ export type Part =
   | 'detail'
   | 'figure'
   | 'caption'
+  | 'note'
 
 /** A part by the element that makes it, or by what stands where such a part is due and nobody wrote it. */
 export interface Step {
@@ -27,6 +28,8 @@ export interface Step {
   readonly outer: Step | undefined
   /** How many parts it is in, itself among them. */
   readonly depth: number
+  /** Of a note. */
+  readonly number?: number
 }
 
 /** What a text is, besides where it stands. */
@@ -59,7 +62,7 @@ const elements = {
   term: 'dt',
   detail: 'dd',
   caption: 'figcaption',
-} as const satisfies Record<Part, string>
+} as const satisfies Record<Exclude<Part, 'note'>, string>
 
 /** Parts that stand in one other part only. */
 const wholeOf: Readonly<Partial<Record<Part, Part>>> = {
@@ -81,7 +84,9 @@ const dueIn: Readonly<Partial<Record<Part, Part>>> = {
 }
 
 const partOf: readonly (Part | undefined)[] = tagNames.map((name) =>
-  (Object.keys(elements) as Part[]).find((part) => elements[part].split(' ').includes(name)),
+  (Object.keys(elements) as (keyof typeof elements)[]).find((part) =>
+    elements[part].split(' ').includes(name),
+  ),
 )
 
 const TABLE = tag('table')
@@ -98,18 +103,33 @@ export class Structure {
   /** The nearest element around each node that means something here; 0 when there is none. */
   readonly #around: Int32Array
   readonly #dataTables: ReadonlySet<number>
+  readonly #notes: ReadonlyMap<number, number>
   readonly #places = new Map<number, CountedPlace>()
 
-  /** @param texts The nodes that the kept texts begin with, in page order. */
-  constructor(page: Page, texts: readonly number[]) {
+  /**
+   * @param texts The nodes that the kept texts begin with, in page order.
+   * @param notes The elements that are notes, with their numbers; none in another.
+   */
+  constructor(
+    page: Page,
+    texts: readonly number[],
+    notes: ReadonlyMap<number, number> = new Map(),
+  ) {
     this.#page = page
-    this.#around = elementsAround(page)
+    this.#notes = notes
+    this.#around = elementsAround(page, notes)
     this.#dataTables = this.#findDataTables(texts)
   }
 
   placeOf(node: number): Place {
     const { step, leaf } = this.#placeIn(this.#around[node]!)
     return { step: filled(step, node), leaf }
+  }
+
+  isInTable(node: number): boolean {
+    for (let { step } = this.placeOf(node); step !== undefined; step = step.outer)
+      if (step.part === 'table') return true
+    return false
   }
 
   /** The place right in an element; those of the elements around it are found first, from the outermost on. */
@@ -119,7 +139,11 @@ export class Structure {
     for (; at > 0 && !this.#places.has(at); at = this.#around[at]!) missing.push(at)
     let place = this.#places.get(at) ?? outside
     for (const inner of missing.reverse()) {
-      place = this.#placeInside(place, inner)
+      const number = this.#notes.get(inner)
+      place =
+        number === undefined
+          ? this.#placeInside(place, inner)
+          : placeInNote(place, inner, number, partOf[this.#page.nodes.tag[inner]!])
       this.#places.set(inner, place)
     }
     return place
@@ -194,18 +218,30 @@ const inside = (outer: Step | undefined, part: Part, node: number, written: bool
   depth: (outer?.depth ?? 0) + 1,
 })
 
+/** A note stands where its list stands, in the place of an item; other notes stand where blocks do. */
+function placeInNote(
+  place: CountedPlace,
+  node: number,
+  number: number,
+  part: Part | undefined,
+): CountedPlace {
+  const isItem = part !== undefined && place.step?.part === wholeOf[part]
+  const outer = isItem ? place.step : filled(place.step, node)
+  return { ...place, step: { ...inside(outer, 'note', node, true), number }, leaf: text }
+}
+
 /** Where `node` may stand: what is due is put in where nobody wrote it. */
 function filled(step: Step | undefined, node: number): Step | undefined {
   const due = step && dueIn[step.part]
   return due === undefined ? step : filled(inside(step, due, node, false), node)
 }
 
-function elementsAround({ nodes }: Page): Int32Array {
+function elementsAround({ nodes }: Page, notes: ReadonlyMap<number, number>): Int32Array {
   const { count, tag, parent } = nodes
   const around = new Int32Array(count)
   for (let node = 1; node < count; node++) {
     const above = parent[node]!
-    around[node] = isMeant(tag[above]!) ? above : around[above]!
+    around[node] = isMeant(tag[above]!) || notes.has(above) ? above : around[above]!
   }
   return around
 }

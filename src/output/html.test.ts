@@ -35,6 +35,17 @@ describe('content in HTML', () => {
     )
   })
 
+  test('has notes and references with ids of their own, which lead to each other', () => {
+    expect(
+      html('<p>a<a id=x href="#y">*</a> b<a href="#y">*</a></p><p id=y>c <a href="#x">^</a>'),
+    ).toBe(
+      lines(
+        '<p>a<sup><a href="#fn-1" id="fnref-1">1</a></sup> b<sup><a href="#fn-1" id="fnref-1-2">1</a></sup></p>',
+        '<div id="fn-1"><a href="#fnref-1">1</a> c</div>',
+      ),
+    )
+  })
+
   test('has tables with head and body', () => {
     expect(
       html('<table><caption>C<tr><th>A<th>B<tr><th>1<td colspan=2>2<tr><td>not kept<td>3</table>'),

@@ -1,4 +1,15 @@
-import type { Block, Cell, Content, Item, List, Piece, Row, Table } from '../content/content.js'
+import type {
+  Block,
+  Cell,
+  Content,
+  Item,
+  List,
+  Note,
+  Piece,
+  Reference,
+  Row,
+  Table,
+} from '../content/content.js'
 import { type Inline, isSpan, type Layer, nestedMarks, type Span } from './nested-marks.js'
 
 /**
@@ -6,6 +17,12 @@ import { type Inline, isSpan, type Layer, nestedMarks, type Span } from './neste
  * Functions call each other as deep as content is nested, for which there is a limit.
  */
 export const htmlOf = ({ blocks }: Content): string => htmlOfBlocks(blocks)
+
+/** The same, or TEI, of the first, second, ... content of one document, whose ids each stand once in it. */
+export const withIdsOf = (page: number, body: string): string =>
+  page === 0
+    ? body
+    : body.replace(/(?<= (?:xml:)?(?:id|href|target)="#?)fn(?:ref)?-/g, `$&${page + 1}-`)
 
 /** Text from a page, in an element or between double quotes. */
 export const escapedHtml = (text: string): string =>
@@ -43,6 +60,8 @@ function htmlOfBlock(block: Block): string {
       return `<figure>\n${htmlOfBlocks(block.blocks)}\n</figure>`
     case 'caption':
       return within('figcaption', block.blocks)
+    case 'note':
+      return htmlOfNote(block)
   }
 }
 
@@ -86,14 +105,27 @@ const htmlOfRow = ({ cells }: Row): string => `<tr>${cells.map(htmlOfCell).join(
 const htmlOfCell = ({ kind, span, blocks }: Cell): string =>
   within(kind === 'head' ? 'th' : 'td', blocks, span === 1 ? '' : ` colspan="${span}"`)
 
-/** An element with blocks in it; a paragraph alone needs no P. */
-function within(element: string, blocks: readonly Block[], attributes = ''): string {
+/** An element with blocks in it. */
+const within = (element: string, blocks: readonly Block[], attributes = ''): string =>
+  `<${element}${attributes}>${inside(blocks)}</${element}>`
+
+/** A paragraph alone needs no P. */
+function inside(blocks: readonly Block[]): string {
   const [first] = blocks
-  const inside =
-    blocks.length === 1 && first?.kind === 'paragraph'
-      ? htmlOfPieces(first.inline)
-      : htmlOfBlocks(blocks)
-  return `<${element}${attributes}>${inside}</${element}>`
+  return blocks.length === 1 && first?.kind === 'paragraph'
+    ? htmlOfPieces(first.inline)
+    : htmlOfBlocks(blocks)
+}
+
+/** With its number, which leads back to the first reference. */
+function htmlOfNote({ number, blocks }: Note): string {
+  const back = `<a href="#fnref-${number}">${number}</a> `
+  return `<div id="fn-${number}">${back}${inside(blocks)}</div>`
+}
+
+function htmlOfReference({ note, use }: Reference): string {
+  const id = use === 1 ? `fnref-${note}` : `fnref-${note}-${use}`
+  return `<sup><a href="#fn-${note}" id="${id}">${note}</a></sup>`
 }
 
 const linesIn = (element: string, lines: readonly string[], attributes = ''): string =>
@@ -122,5 +154,7 @@ function htmlOfPiece(piece: Piece): string {
       return `<img src="${escapedHtml(piece.src)}" alt="${escapedHtml(piece.alt)}">`
     case 'break':
       return '<br>\n'
+    case 'reference':
+      return htmlOfReference(piece)
   }
 }

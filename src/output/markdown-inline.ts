@@ -23,6 +23,8 @@ export const markdownAddress = (href: string): string =>
     })
     .replace(/&(?=#?\w{1,40};)/g, '&amp;')
 
+const reference = /^\[\^\d+\]$/
+
 const delimiters: Readonly<Record<Mark, string>> = { strong: '**', emphasis: '_' }
 
 class InlineWriting {
@@ -40,14 +42,19 @@ class InlineWriting {
   /** @param next What comes behind, as far as its first character is known. */
   add(all: readonly Inline[], next: string): void {
     for (const [at, inline] of all.entries()) {
-      if (!isSpan(inline)) this.#put(this.#piece(inline))
-      else if (inline.kind === 'link') this.#addLink(inline)
+      if (!isSpan(inline)) {
+        if (inline.kind === 'reference') this.#guardBracket()
+        this.#put(this.#piece(inline))
+      } else if (inline.kind === 'link') this.#addLink(inline)
       else this.#addMarked(inline, inline.kind, at + 1 < all.length ? startOf(all[at + 1]!) : next)
     }
   }
 
+  /** What would make more of a reference than that is kept from it. */
   #put(part: string): void {
-    if (part !== '') this.#parts.push(part)
+    if (part === '') return
+    const isMore = /^[(:]/.test(part) && reference.test(this.#parts.at(-1) ?? '')
+    this.#parts.push(isMore ? `\\${part}` : part)
   }
 
   #piece(piece: Piece): string {
@@ -60,13 +67,19 @@ class InlineWriting {
         return `![${escapedMarkdown(piece.alt)}](${markdownAddress(piece.src)})`
       case 'break':
         return this.#lineBreak
+      case 'reference':
+        return `[^${piece.note}]`
     }
   }
 
-  #addLink({ href, inside }: Span): void {
-    // an exclamation mark before it would make it an image
+  /** An exclamation mark before a bracket would make an image of it. */
+  #guardBracket(): void {
     const before = this.#parts.at(-1) ?? ''
     if (before.endsWith('!')) this.#parts.push(`${this.#parts.pop()!.slice(0, -1)}\\!`)
+  }
+
+  #addLink({ href, inside }: Span): void {
+    this.#guardBracket()
     this.#put('[')
     this.add(inside, ']')
     this.#put(`](${markdownAddress(href!)})`)
@@ -113,7 +126,12 @@ function endOf(inline: Inline): string {
   return edgeOfOthers[inline.kind][1]
 }
 
-const edgeOfOthers = { code: ['`', '`'], image: ['!', ')'], break: ['\n', '\n'] } as const
+const edgeOfOthers = {
+  code: ['`', '`'],
+  image: ['!', ')'],
+  break: ['\n', '\n'],
+  reference: ['[', ']'],
+} as const
 
 const lastCharacter = (text: string): string => /.$/su.exec(text.slice(-2))?.[0] ?? ''
 

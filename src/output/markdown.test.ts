@@ -5,6 +5,9 @@ import { markdownOf } from './markdown.js'
 const markdown = (html: string): string => markdownOf(contentOfHtml(html))
 const lines = (...all: readonly string[]): string => all.join('\n')
 
+const withNote = (before: string, behind: string): string =>
+  markdown(`<p>${before}<a id=r href="#n">1</a>${behind}</p><p id=n>b <a href="#r">^</a>`)
+
 describe('blocks in Markdown', () => {
   test('are headings and paragraphs with empty lines between them', () => {
     expect(markdown('<h1>A <b>title</b></h1><p>One.<p>Two<br>lines.<h3>B</h3>')).toBe(
@@ -182,6 +185,37 @@ describe('inline content in Markdown', () => {
     ['<code>a</code><a href="/"><code>b</code></a>', '`a`[`b`](https://www.example.org/)'],
   ])('quotes code: %s', (html, text) => {
     expect(markdown(html)).toBe(text)
+  })
+
+  test.each([
+    ['a', 'a[^1]'],
+    ['a!', 'a\\![^1]'],
+    ['<b>a</b>', '**a**[^1]'],
+  ])('has a reference behind %s', (before, text) => {
+    expect(withNote(before, '')).toBe(`${text}\n\n[^1]: b`)
+  })
+
+  test.each([
+    ['(b)', '[^1]\\(b)'],
+    [': b', '[^1]\\: b'],
+    [' b', '[^1] b'],
+    ['<a href="/">b</a>', '[^1] [b](https://www.example.org/)'],
+  ])('has %s behind a reference', (behind, text) => {
+    expect(withNote('', behind)).toBe(`${text}\n\n[^1]: b`)
+  })
+
+  test('has no reference where a text looks like one', () => {
+    expect(markdown('a[^1] ![^1]<p>[^1]: b</p>')).toBe('a\\[^1\\] !\\[^1\\]\n\n\\[^1\\]: b')
+  })
+
+  test('has notes with blocks, in quotes and items too', () => {
+    const note = '<div id=n>a<pre>b\n\nc</pre><ul><li>d</ul><a href="#r">^</a></div>'
+    const reference = '<p>x<a id=r href="#n">1</a></p>'
+    const lines = '[^1]: a\n\n    ```\n    b\n\n    c\n    ```\n\n    - d'
+    expect(markdown(reference + note)).toBe(`x[^1]\n\n${lines}`)
+    expect(markdown(`${reference}<blockquote>${note}`)).toBe(
+      `x[^1]\n\n${lines.replace(/^/gm, '> ').replace(/ +$/gm, '')}`,
+    )
   })
 
   test('has images in texts and links', () => {

@@ -12,7 +12,7 @@ import type {
 import { longestBackticks, markdownOfPieces } from './markdown-inline.js'
 
 /**
- * Content as CommonMark with the tables of GitHub; text that looks like Markdown stays text. Functions call each other as
+ * Content as CommonMark with the tables and footnotes of GitHub; text that looks like Markdown stays text. Functions call each other as
  * deep as content is nested, for which there is a limit.
  */
 export const markdownOf = ({ blocks }: Content): string => linesOfBlocks(blocks).join('\n')
@@ -52,6 +52,11 @@ function linesOfBlock(block: Block, marker: number): readonly string[] {
     case 'figure':
     case 'caption':
       return linesOfBlocks(block.blocks)
+    case 'note':
+      return linesOfBlocks(block.blocks).map((line, at) => {
+        if (at === 0) return `[^${block.number}]: ${line}`
+        return line && `    ${line}`
+      })
   }
 }
 

@@ -56,5 +56,4 @@ function layerOf(piece: Piece, layer: Layer): string | undefined {
   return piece.kind === 'text' && piece.marks.includes(layer) ? layer : undefined
 }
 
-const linkOf = (piece: Piece): string | undefined =>
-  piece.kind === 'break' ? undefined : piece.link
+const linkOf = (piece: Piece): string | undefined => ('link' in piece ? piece.link : undefined)

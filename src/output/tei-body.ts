@@ -57,6 +57,10 @@ function blockOf(block: Block): string {
       return `<p><figure>${block.blocks.map(figurePartOf).join('')}</figure></p>`
     case 'caption':
       return blocksOf(block.blocks)
+    case 'note': {
+      const { number, blocks } = block
+      return `<note${attribute('xml:id', `fn-${number}`)}${attribute('n', number)}>${within(blocks)}</note>`
+    }
   }
 }
 
@@ -170,6 +174,8 @@ function pieceOf(piece: Piece): string {
       return graphicOf(piece)
     case 'break':
       return '<lb/>\n'
+    case 'reference':
+      return `<ref${attribute('target', `#fn-${piece.note}`)}>${piece.note}</ref>`
   }
 }
 

@@ -2,18 +2,19 @@ import type { Content } from '../content/content.js'
 import { version } from '../core/version.js'
 import type { Extraction } from '../extraction/extraction.js'
 import type { Metadata } from '../metadata/metadata.js'
+import { withIdsOf } from './html.js'
 import { teiOfContent } from './tei-body.js'
 import { attribute, element } from './xml-text.js'
 
 const namespace = 'http://www.tei-c.org/ns/1.0'
 
-/** A page as a document of TEI P5: what is known about it in its header, its content as divisions. */
-export function teiOf(found: Extraction, content: Content): string {
+/** A page as a document of TEI P5: what is known about it in its header, its content as divisions. It is the `at`th of its document. */
+export function teiOf(found: Extraction, content: Content, at = 0): string {
   const language = attribute('xml:lang', found.language)
   return `<TEI xmlns="${namespace}"${language}>
 ${headerOf(found)}<text>
 <body>
-${teiOfContent(content)}</body>
+${withIdsOf(at, teiOfContent(content))}</body>
 </text>
 </TEI>
 `

@@ -49,6 +49,40 @@ async function written(format: Format, ...outcomes: readonly Outcome[]): Promise
   return text
 }
 
+describe('notes of several pages in one document', () => {
+  const noted = (text: string): ExtractedPage => ({
+    ...extracted(page(text, text)),
+    content: () => ({
+      blocks: [
+        {
+          kind: 'paragraph',
+          inline: [
+            { kind: 'text', text: `${text} id="fn-1" `, marks: [] },
+            { kind: 'reference', note: 1, use: 1 },
+          ],
+        },
+        { kind: 'note', number: 1, blocks: [] },
+      ],
+    }),
+  })
+
+  test.each([
+    [
+      'html',
+      ['fnref-1', 'fn-1', 'fnref-2-1', 'fn-2-1'],
+      ['fn-1', 'fnref-1', 'fn-2-1', 'fnref-2-1'],
+    ],
+    ['xml', ['fnref-1', 'fn-1', 'fnref-2-1', 'fn-2-1'], ['fn-1', 'fnref-1', 'fn-2-1', 'fnref-2-1']],
+    ['tei', ['fn-1', 'fn-2-1'], ['fn-1', 'fn-2-1']],
+  ] as const)('have ids of their own as %s', async (format, ids, targets) => {
+    const text = await written(format, noted('a'), failure, noted('b'))
+    const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id)
+    expect(all(/ (?:xml:)?id="(fn[^"]*)"/g)).toEqual(ids)
+    expect(all(/ (?:href|target)="#([^"]*)"/g)).toEqual(targets)
+    expect(all(/(id=&quot;fn-1&quot;)/g)).toHaveLength(2)
+  })
+})
+
 test('the formats are those that have a writer', () => {
   expect(formats).toEqual(['text', 'markdown', 'html', 'xml', 'tei', 'json', 'jsonl'])
 })

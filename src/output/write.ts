@@ -1,7 +1,7 @@
 import type { Failure } from '../core/errors.js'
 import type { ExtractedPage } from '../extraction/extract-page.js'
 import type { Extraction } from '../extraction/extraction.js'
-import { escapedHtml, htmlOf } from './html.js'
+import { escapedHtml, htmlOf, withIdsOf } from './html.js'
 import { markdownOf } from './markdown.js'
 import { corpusHead, corpusTail, teiOf } from './tei.js'
 import { xmlOf } from './xml.js'
@@ -60,14 +60,13 @@ const commentText = (text: string): string =>
 
 /** One document with an ARTICLE a page, named for the first. A failed page has none. */
 async function* writeHtml(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
-  let isBegun = false
+  let count = 0
   for await (const outcome of outcomes) {
     if (hasFailed(outcome)) continue
-    if (!isBegun) yield documentHead(outcome.found)
-    isBegun = true
-    yield articleOf(outcome)
+    if (count === 0) yield documentHead(outcome.found)
+    yield articleOf(outcome, count++)
   }
-  if (!isBegun) yield documentHead({})
+  if (count === 0) yield documentHead({})
   yield '</body>\n</html>\n'
 }
 
@@ -83,17 +82,18 @@ const documentHead = ({ title, id }: { readonly title?: string; readonly id?: st
     '',
   ].join('\n')
 
-function articleOf(page: ExtractedPage): string {
+function articleOf(page: ExtractedPage, at: number): string {
   const { id, language } = page.found
   const its = language === undefined ? '' : ` lang="${escapedHtml(language)}"`
-  return `<article data-id="${escapedHtml(id)}"${its}>\n${htmlOf(page.content())}\n</article>\n`
+  return `<article data-id="${escapedHtml(id)}"${its}>\n${withIdsOf(at, htmlOf(page.content()))}\n</article>\n`
 }
 
 /** A DOCUMENT a page, in DOCUMENTS. A failed page has none. */
 async function* writeXml(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
   yield `${xmlHead}<documents>\n`
+  let count = 0
   for await (const outcome of outcomes)
-    if (!hasFailed(outcome)) yield xmlOf(outcome.found, outcome.content())
+    if (!hasFailed(outcome)) yield xmlOf(outcome.found, outcome.content(), count++)
   yield '</documents>\n'
 }
 
@@ -101,15 +101,14 @@ async function* writeXml(outcomes: AsyncIterable<Outcome>): AsyncIterable<string
 async function* writeTei(outcomes: AsyncIterable<Outcome>): AsyncIterable<string> {
   yield xmlHead
   let amongSeveral = false
-  let isBegun = false
+  let count = 0
   for await (const { page, among } of successes(outcomes)) {
-    if (!isBegun && among === 'several') yield corpusHead
-    isBegun = true
+    if (count === 0 && among === 'several') yield corpusHead
     amongSeveral ||= among === 'several'
-    yield teiOf(page.found, page.content())
+    yield teiOf(page.found, page.content(), count++)
   }
-  if (!isBegun) yield corpusHead
-  if (!isBegun || amongSeveral) yield corpusTail
+  if (count === 0) yield corpusHead
+  if (count === 0 || amongSeveral) yield corpusTail
 }
 
 interface Success {

@@ -1,11 +1,11 @@
 import type { Content } from '../content/content.js'
 import type { Extraction } from '../extraction/extraction.js'
 import type { Metadata, Stated } from '../metadata/metadata.js'
-import { htmlOf } from './html.js'
+import { htmlOf, withIdsOf } from './html.js'
 import { attribute, element, xmlOfHtml } from './xml-text.js'
 
-/** A page as XML: `information` about it, its `headline`, and `main` with the elements of `htmlOf`. */
-export function xmlOf(found: Extraction, content: Content): string {
+/** A page as XML: `information` about it, its `headline`, and `main` with the elements of `htmlOf`. It is the `at`th of its document. */
+export function xmlOf(found: Extraction, content: Content, at = 0): string {
   const { id, url, language, title, decidedBy, rule, confidence, pageType } = found
   const about =
     attribute('id', id) +
@@ -20,7 +20,7 @@ export function xmlOf(found: Extraction, content: Content): string {
     `<document${about}>\n`,
     `<information>\n${informationOf(found)}</information>\n`,
     element('headline', title),
-    `<main${by}>\n${xmlOfHtml(htmlOf(content))}\n</main>\n`,
+    `<main${by}>\n${xmlOfHtml(withIdsOf(at, htmlOf(content)))}\n</main>\n`,
     '</document>\n',
   ].join('')
 }

@@ -1,6 +1,8 @@
 // Reads the outputs of a page again with the parsers of others, and tells what is not as it should be.
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { SaxesParser } from 'saxes'
 import { teiFaults } from './tei-schema.mjs'
@@ -49,23 +51,38 @@ function xmlFaults(xml) {
 const elements = new Set(
   (
     'html head meta title body article p h1 h2 h3 h4 h5 h6 pre code blockquote ul ol li table caption thead tbody tr th td ' +
-    'dl dt dd figure figcaption a strong em img br'
+    'dl dt dd figure figcaption a strong em img br sup div'
   ).split(' '),
 )
-const attributes = new Set('href src alt start value colspan class lang data-id charset'.split(' '))
+const attributes = new Set(
+  'href src alt start value colspan class lang data-id charset id'.split(' '),
+)
 
 /** Everything between the signs of a tag: they are escaped wherever they are text. */
 function htmlFaults(html) {
-  const faults = []
+  const faults = [...noteIdFaults(html)]
   for (const [tag, name, rest] of html.matchAll(/<\/?([a-z\d]+)([^<>]*)>/gi)) {
     if (!elements.has(name)) faults.push(`HTML has ${tag}`)
     for (const [, attribute, value] of rest.matchAll(/([^\s=]+)="([^"]*)"/g)) {
       if (!attributes.has(attribute)) faults.push(`HTML has ${tag}`)
       const isAddress = attribute === 'href' || attribute === 'src'
-      if (isAddress && !/^(?:https?|mailto):/.test(value)) faults.push(`HTML has ${tag}`)
+      if (isAddress && !/^(?:https?:|mailto:|#fn(?:ref)?-[-\d]+$)/.test(value))
+        faults.push(`HTML has ${tag}`)
     }
   }
   return faults
+}
+
+/** Ids stand once, and links to them lead somewhere. */
+function noteIdFaults(html) {
+  const all = (pattern) => [...html.matchAll(pattern)].map(([, id]) => id)
+  const ids = all(/<[^<>]* id="([^"]*)"/g)
+  const wanted = all(/<[^<>]* href="#([^"]*)"/g)
+  return [
+    ...ids.filter((id, at) => ids.indexOf(id) < at).map((id) => `HTML has twice the id ${id}`),
+    ...ids.filter((id) => !/^fn(?:ref)?-[-\d]+$/.test(id)).map((id) => `HTML has the id ${id}`),
+    ...wanted.filter((id) => !ids.includes(id)).map((id) => `HTML has nothing called ${id}`),
+  ]
 }
 
 function markdownFaults(content, markdown) {
@@ -82,7 +99,15 @@ function markdownFaults(content, markdown) {
   })
 }
 
-const newOutline = () => ({ headings: [], lists: [], tables: [], code: [], links: [] })
+const newOutline = () => ({
+  headings: [],
+  lists: [],
+  tables: [],
+  code: [],
+  links: [],
+  references: [],
+  notes: [],
+})
 
 const fold = (text) => text.replace(/\s+/g, ' ').trim()
 
@@ -107,6 +132,9 @@ function outlineOfContent({ blocks }) {
       case 'code':
         if (!isInCell) outline.code.push([block.language ?? '', block.text])
         return
+      case 'note':
+        outline.notes.push([String(block.number), fold(block.blocks.map(wordsOf).join(' '))])
+        return visitAll(block.blocks, isInCell)
       case 'list':
         if (!isInCell) outline.lists.push([block.order, block.items.length])
         for (const item of block.items) visitAll(item.blocks, isInCell)
@@ -148,6 +176,7 @@ function outlineOfContent({ blocks }) {
     for (const piece of pieces) {
       if (piece.link !== undefined && piece.link !== last) outline.links.push(address(piece.link))
       last = piece.kind === 'break' ? undefined : piece.link
+      if (piece.kind === 'reference') outline.references.push(String(piece.note))
       if (piece.kind === 'image') outline.links.push(`image ${address(piece.src)}`)
     }
   }
@@ -156,9 +185,12 @@ function outlineOfContent({ blocks }) {
 }
 
 const textOf = (pieces) =>
-  pieces
-    .map((piece) => (piece.kind === 'break' ? ' ' : piece.kind === 'image' ? '' : piece.text))
-    .join('')
+  pieces.map((piece) => (piece.kind === 'break' ? ' ' : (piece.text ?? ''))).join('')
+
+/** The letters and digits of a paragraph that begins a note; other blocks are looked at by themselves. */
+const wordsOf = ({ kind, inline }) => (kind === 'paragraph' ? lettersOf(textOf(inline)) : '')
+
+const lettersOf = (text) => text.replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 /** Rows and columns, with the head that Markdown always has. */
 function shapeOf({ rows }) {
@@ -183,6 +215,12 @@ function outlineOfMarkdown(markdown) {
       case 'table':
         outline.tables.push([node.children.length, node.children[0].children.length])
         break
+      case 'footnoteReference':
+        outline.references.push(node.identifier)
+        break
+      case 'footnoteDefinition':
+        outline.notes.push([node.identifier, fold(node.children.map(wordsOfNode).join(' '))])
+        break
       case 'link':
         outline.links.push(address(node.url))
         break
@@ -194,12 +232,17 @@ function outlineOfMarkdown(markdown) {
   }
   visit(
     fromMarkdown(markdown, {
-      extensions: [gfmTable()],
-      mdastExtensions: [gfmTableFromMarkdown()],
+      extensions: [gfmTable(), gfmFootnote()],
+      mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
     }),
   )
   return outline
 }
 
-const plain = (node) =>
-  node.type === 'image' ? '' : (node.value ?? (node.children ?? []).map(plain).join(''))
+const wordsOfNode = (node) => (node.type === 'paragraph' ? lettersOf(plain(node)) : '')
+
+const plain = (node) => {
+  if (node.type === 'image') return ''
+  if (node.type === 'break') return ' '
+  return node.value ?? (node.children ?? []).map(plain).join('')
+}

@@ -1,7 +1,7 @@
 // The part of TEI P5's schema that documents of treesift use: what each element may hold, and must have.
 const phrases = 'hi ref code lb graphic figure'
 const inter = 'quote list table eg'
-const common = `p ${inter}`
+const common = `p note ${inter}`
 
 /** Children in any order; `text` says whether texts may stand between them. */
 const schema = {
@@ -31,10 +31,10 @@ const schema = {
   text: { order: /^body$/ },
   body: {
     holds: `${common} div`,
-    order: /^((p|quote|list|table|eg)( |$))*(div( |$))*$/,
+    order: /^((p|note|quote|list|table|eg)( |$))*(div( |$))*$/,
     filled: true,
   },
-  div: { holds: `head ${common} div`, order: /^head( (p|quote|list|table|eg))*( div)*$/ },
+  div: { holds: `head ${common} div`, order: /^head( (p|note|quote|list|table|eg))*( div)*$/ },
   head: { text: true, holds: phrases },
   p: { text: true, holds: `${phrases} ${inter}` },
   hi: { text: true, holds: phrases },
@@ -45,6 +45,7 @@ const schema = {
   graphic: { holds: 'desc', needs: ['url'] },
   desc: { text: true },
   figure: { holds: `graphic head ${common}` },
+  note: { text: true, holds: `${phrases} ${common}`, needs: ['xml:id'] },
   quote: { text: true, holds: `${phrases} ${common}` },
   item: { text: true, holds: `${phrases} ${common}` },
   cell: { text: true, holds: `${phrases} ${common}` },
@@ -55,7 +56,7 @@ const schema = {
 }
 
 const known = new Set(
-  'xml:lang xmlns ident version when type target url rend n cols role'.split(' '),
+  'xml:lang xml:id xmlns ident version when type target url rend n cols role'.split(' '),
 )
 const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?$/
 
@@ -63,6 +64,8 @@ const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?$/
 export function teiFaults(root) {
   const faults = []
   const left = [root]
+  const ids = new Set()
+  const targets = new Set()
   for (let element = left.pop(); element !== undefined; element = left.pop()) {
     const { name, attributes, children, text } = element
     const rule = schema[name]
@@ -85,10 +88,15 @@ export function teiFaults(root) {
       if (!(need in attributes)) faults.push(`TEI has ${name} without ${need}`)
     for (const [its, value] of Object.entries(attributes)) {
       if (!known.has(its)) faults.push(`TEI has ${its} of ${name}`)
+      if (its === 'xml:id' && ids.has(value)) faults.push(`TEI has twice the id ${value}`)
+      if (its === 'xml:id') ids.add(value)
+      if (its === 'target' && value.startsWith('#')) targets.add(value.slice(1))
       if (its === 'when' && !date.test(value)) faults.push(`TEI has when="${value}"`)
       if (its === 'rend' && /\s/.test(value)) faults.push(`TEI has rend="${value}"`)
     }
     left.push(...children)
   }
+  for (const target of targets)
+    if (!ids.has(target)) faults.push(`TEI has nothing called ${target}`)
   return faults
 }

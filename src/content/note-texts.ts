@@ -1,0 +1,152 @@
+import type { Segmentation } from '../blocks/segmentation.js'
+import { notContent } from '../page/context.js'
+import type { Page } from '../page/page.js'
+import { noteLimits } from './note-limits.js'
+
+/** A note with the links in it that lead back to its references, and what the first of these says. */
+export interface LinkedNote {
+  readonly element: number
+  /** One past its last node. */
+  readonly end: number
+  readonly backLinks: readonly number[]
+  readonly label: string
+}
+
+/** What is left of the kept texts of a page in and around its notes. */
+export class NoteTexts {
+  readonly #page: Page
+  /** The kept texts that are not blank, in page order. */
+  readonly #texts: readonly number[]
+  readonly #left = new Map<number, string>()
+
+  constructor(segmentation: Segmentation, kept: readonly number[]) {
+    this.#page = segmentation.page
+    this.#texts = shownTexts(segmentation, kept)
+  }
+
+  get left(): ReadonlyMap<number, string> {
+    return this.#left
+  }
+
+  /** Whether a node stands at the start of an element, at most a mark before it. */
+  isFirst(element: number, node: number): boolean {
+    const [mark, ...more] = this.#between(element, node)
+    if (mark === undefined) return true
+    return more.length === 0 && this.#textOf(mark).trim().length <= noteLimits.numbered
+  }
+
+  /** Whether a note says something beside its back links and what repeats its reference. */
+  saysMore({ element, end, backLinks, label }: LinkedNote): boolean {
+    const isBack = this.#textsIn(backLinks)
+    return this.#between(element, end).some(
+      (text) => !isBack.has(text) && !isMark(this.#textOf(text), label),
+    )
+  }
+
+  /** Leaves out the texts of a reference, and brackets around them. */
+  leaveOutReference(texts: readonly number[]): void {
+    for (const text of texts) this.#left.set(text, '')
+    const [first, end] = [this.#indexFrom(texts[0]!), this.#indexFrom(texts.at(-1)! + 1)]
+    this.#unbracket(this.#texts[first - 1], this.#texts[end])
+  }
+
+  /** Leaves out back links, marks and brackets around them, and what repeats the reference at the start of the note. */
+  leaveOutBackLinks({ element, end, backLinks, label }: LinkedNote): void {
+    const texts = this.#between(element, end)
+    const isBack = this.#textsIn(backLinks)
+    for (const text of isBack) this.#left.set(text, '')
+    const others = texts.findIndex(
+      (text) => !isBack.has(text) && !isMark(this.#textOf(text), label),
+    )
+    const leading = texts.slice(0, others).findLastIndex((text) => isBack.has(text)) + 1
+    for (const text of texts.slice(0, leading)) this.#left.set(text, '')
+    this.#leaveOutLabel(texts.slice(leading), label, leading > 0 ? closing : /^/)
+    for (let at = leading + 1; at < texts.length; at++) {
+      if (!isBack.has(texts[at]!)) continue
+      const before = texts[at - 1]!
+      while (at < texts.length && this.#isBetween(texts, at, isBack))
+        this.#left.set(texts[at++]!, '')
+      this.#unbracket(before, texts[at])
+    }
+  }
+
+  /** Whether a text is one of a series of back links, or stands between two. */
+  #isBetween(texts: readonly number[], at: number, isBack: ReadonlySet<number>): boolean {
+    if (isBack.has(texts[at]!)) return true
+    return isBack.has(texts[at + 1]!) && !letter.test(this.#textOf(texts[at]!))
+  }
+
+  #leaveOutLabel(texts: readonly number[], label: string, before: RegExp): void {
+    const [first, ...others] = texts
+    if (first === undefined) return
+    const text = this.#textOf(first).replace(before, '')
+    const isAlone = isLabel(text, label) && others.length > 0
+    this.#left.set(first, isAlone ? '' : withoutLabel(text, label))
+  }
+
+  /** Takes away brackets that two texts end and begin with. */
+  #unbracket(before: number | undefined, after: number | undefined): void {
+    if (before === undefined || after === undefined) return
+    const start = this.#textOf(before).trimEnd()
+    const rest = this.#textOf(after).trimStart()
+    if (!/\p{Ps}$/u.test(start.slice(-1)) || !/^\p{Pe}/u.test(rest)) return
+    this.#left.set(before, start.slice(0, -1))
+    this.#left.set(after, rest.slice(1))
+  }
+
+  #textOf(text: number): string {
+    return this.#left.get(text) ?? this.#page.text(text)
+  }
+
+  #between(from: number, to: number): readonly number[] {
+    return this.#texts.slice(this.#indexFrom(from), this.#indexFrom(to))
+  }
+
+  #textsIn(elements: readonly number[]): ReadonlySet<number> {
+    const { end } = this.#page.nodes
+    return new Set(elements.flatMap((element) => this.#between(element, end[element]!)))
+  }
+
+  /** How many of the texts stand before a node. */
+  #indexFrom(node: number): number {
+    let low = 0
+    let high = this.#texts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#texts[middle]! < node) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function shownTexts({ page, runs }: Segmentation, kept: readonly number[]): readonly number[] {
+  const texts: number[] = []
+  for (const run of kept) {
+    for (let node = runs.firstNode[run]!; node < runs.endNode[run]!; node++) {
+      const isShown = page.isText(node) && (page.nodes.context[node]! & notContent) === 0
+      if (isShown && page.text(node).trim() !== '') texts.push(node)
+    }
+  }
+  return texts
+}
+
+const letter = /[\p{L}\p{N}]/u
+const closing = /^\s*[\p{Pe}.:,]/u
+
+/** Whether a text holds no word, or nothing but the number of its note. */
+const isMark = (text: string, label: string): boolean => !letter.test(text) || isLabel(text, label)
+
+const isLabel = (text: string, label: string): boolean =>
+  text.trim().length <= 2 * noteLimits.numbered && bare(text) === bare(label)
+
+const bare = (text: string): string => text.replace(/[\s\p{Ps}\p{Pe}.:,]+/gu, '')
+
+/** A text without the number that it begins with, where a sign or the kind of the mark tells that it is one. */
+function withoutLabel(text: string, label: string): string {
+  const start = text.trimStart().replace(/^\p{Ps}/u, '')
+  if (!start.startsWith(label)) return text
+  const rest = start.slice(label.length)
+  if (!letter.test(label)) return rest
+  return /^[\p{Pe}.:](?:\s|$)/u.test(rest) ? rest.slice(1) : text
+}
