@@ -24,7 +24,12 @@ export function blockFrame(page: Page, node: number, blocks: Block[]): Frame {
   return { node, blocks, enter: (step) => wholeFrame(page, step, blocks) }
 }
 
+/** A note that goes on, as that of a term does in its details, stays one. */
 function noteFrame(page: Page, { node, number = 0 }: Step, blocks: Block[]): Frame {
+  const last = blocks.at(-1)
+  // its blocks were made below
+  if (last?.kind === 'note' && last.number === number)
+    return blockFrame(page, node, last.blocks as Block[])
   const inside: Block[] = []
   blocks.push({ kind: 'note', number, blocks: inside })
   return blockFrame(page, node, inside)
@@ -120,20 +125,16 @@ function rowFrame(page: Page, node: number, cells: Cell[]): Frame {
   }
 }
 
-/** As in lists; a term and its details may be one note. */
+/** As in lists. */
 function definitionsFrame(page: Page, node: number, blocks: Block[]): Frame {
   let entries: Definition[] | undefined
-  let note: { readonly number: number | undefined; readonly frame: Frame } | undefined
   return {
     node,
     blocks,
     enter(step) {
       if (step.part === 'note') {
         entries = undefined
-        if (note?.number === step.number && note !== undefined)
-          return blockFrame(page, step.node, note.frame.blocks)
-        note = { number: step.number, frame: noteFrame(page, step, blocks) }
-        return note.frame
+        return noteFrame(page, step, blocks)
       }
       if (entries === undefined) {
         entries = []

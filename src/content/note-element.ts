@@ -1,7 +1,7 @@
 import type { Segmentation } from '../blocks/segmentation.js'
 import { Context } from '../page/context.js'
 import type { Page } from '../page/page.js'
-import { headingTags, TagSet, TEXT, tag } from '../page/tags.js'
+import { headingTags, TagSet, tag } from '../page/tags.js'
 
 const DT = tag('dt')
 const DD = tag('dd')
@@ -31,16 +31,19 @@ export function partsOfNote(page: Page, element: number): readonly number[] {
 }
 
 /** One past the last node of a note. */
-export function endOfNote({ nodes }: Page, element: number): number {
-  const { tag, parent, end } = nodes
+export function endOfNote(page: Page, element: number): number {
+  const { tag, parent, end } = page.nodes
   let at = end[element]!
   if (tag[element] !== DT) return at
   const last = end[parent[element]!]!
   let found = at
-  for (; at < last && (tag[at] === DD || tag[at] === TEXT); at = end[at]!)
+  for (; at < last && (tag[at] === DD || isBlank(page, at)); at = end[at]!)
     if (tag[at] === DD) found = end[at]!
   return found
 }
+
+const isBlank = (page: Page, node: number): boolean =>
+  page.isText(node) && page.text(node).trim() === ''
 
 /** Whether a note begins something of its own: notes hold no headings. */
 export function holdsHeading({ nodes }: Page, from: number, to: number): boolean {

@@ -157,22 +157,28 @@ function partsIn(value: unknown, kind: string): readonly Record<string, number>[
 }
 
 const element = fc.constantFrom(
-  ...'p li ol div dl dt dd td tr table h2 pre sup b blockquote'.split(' '),
+  ...'p li div dd dt td ol ul dl table tr h2 pre blockquote b'.split(' '),
 )
-const name = fc.constantFrom('a', 'b', 'c', 'd')
+const key = fc.constantFrom('a', 'b', 'c')
+const markup = fc.oneof(
+  element.map((element) => `<${element}>`),
+  element.map((element) => `</${element}>`),
+  fc.constantFrom('text', ' [', '] ', '1. ', '<br>', '<img src=a.png>', 'not kept', '<sup>'),
+)
+const references = fc.oneof(
+  markup,
+  key.map((key) => `tea<a id=r${key} href="#n${key}">1</a>`),
+)
+const notes = fc.oneof(
+  markup,
+  key.map((key) => `<a href="#r${key}">^</a>`),
+  fc
+    .tuple(element, key)
+    .map(([element, key]) => `<${element} id=n${key}>leaves <a href="#r${key}">^</a>`),
+)
 const anyPage = fc
-  .array(
-    fc.oneof(
-      fc.tuple(element, name).map(([element, id]) => `<${element} id=${id}>`),
-      fc.tuple(name, name).map(([id, to]) => `<a id=${id} href="#${to}">1</a>`),
-      name.map((to) => `<a href="#${to}">^</a>`),
-      fc.constantFrom('text', ' [', '] ', '1. ', '<br>', '<img src=a.png>', 'not kept'),
-      element.map((element) => `<${element}>`),
-      element.map((element) => `</${element}>`),
-    ),
-    { maxLength: 40 },
-  )
-  .map((parts) => parts.join(''))
+  .tuple(fc.array(references, { maxLength: 12 }), fc.array(notes, { maxLength: 12 }))
+  .map((parts) => parts.flat().join(''))
 
 test('has a reference for each note, and a note for each reference', () => {
   let count = 0
@@ -185,7 +191,7 @@ test('has a reference for each note, and a note for each reference', () => {
       expect([...new Set(references)].sort()).toEqual([...notes].sort())
       count += notes.length
     }),
-    { numRuns: 3_000 },
+    { numRuns: 2_000 },
   )
-  expect(count).toBeGreaterThan(0)
+  expect(count).toBeGreaterThan(100)
 })

@@ -57,12 +57,13 @@ function blockOf(block: Block): string {
       return `<p><figure>${block.blocks.map(figurePartOf).join('')}</figure></p>`
     case 'caption':
       return blocksOf(block.blocks)
-    case 'note': {
-      const { number, blocks } = block
-      return `<note${attribute('xml:id', `fn-${number}`)}${attribute('n', number)}>${within(blocks)}</note>`
-    }
+    case 'note':
+      return noteOf(block.number, within(block.blocks))
   }
 }
+
+const noteOf = (number: number, inside: string): string =>
+  `<note${attribute('xml:id', `fn-${number}`)}${attribute('n', number)}>${inside}</note>`
 
 const languageOf = (language: string | undefined): string | undefined =>
   language === undefined ? undefined : `language-${language}`
@@ -144,6 +145,8 @@ function textsOf(block: Block): string {
         ...block.caption,
         ...block.rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks)),
       ])
+    case 'note':
+      return noteOf(block.number, inlineOf(block.blocks))
     default:
       return inlineOf(block.blocks)
   }

@@ -1,7 +1,7 @@
 // The part of TEI P5's schema that documents of treesift use: what each element may hold, and must have.
-const phrases = 'hi ref code lb graphic figure'
+const phrases = 'hi ref code lb graphic figure note'
 const inter = 'quote list table eg'
-const common = `p note ${inter}`
+const common = `p ${inter}`
 
 /** Children in any order; `text` says whether texts may stand between them. */
 const schema = {
@@ -30,11 +30,11 @@ const schema = {
   ptr: { needs: ['target'] },
   text: { order: /^body$/ },
   body: {
-    holds: `${common} div`,
+    holds: `${common} note div`,
     order: /^((p|note|quote|list|table|eg)( |$))*(div( |$))*$/,
     filled: true,
   },
-  div: { holds: `head ${common} div`, order: /^head( (p|note|quote|list|table|eg))*( div)*$/ },
+  div: { holds: `head ${common} note div`, order: /^head( (p|note|quote|list|table|eg))*( div)*$/ },
   head: { text: true, holds: phrases },
   p: { text: true, holds: `${phrases} ${inter}` },
   hi: { text: true, holds: phrases },
@@ -44,7 +44,7 @@ const schema = {
   lb: {},
   graphic: { holds: 'desc', needs: ['url'] },
   desc: { text: true },
-  figure: { holds: `graphic head ${common}` },
+  figure: { holds: `graphic head ${common} note` },
   note: { text: true, holds: `${phrases} ${common}`, needs: ['xml:id'] },
   quote: { text: true, holds: `${phrases} ${common}` },
   item: { text: true, holds: `${phrases} ${common}` },
