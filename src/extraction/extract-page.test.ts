@@ -15,7 +15,8 @@ import {
 import type { UseResult } from '../rules/wear.js'
 import type { RawPage } from '../source/raw-page.js'
 import { readMetadataModel } from '../store/model-store.js'
-import { type Deciders, extractPage, extractWithContent } from './extract-page.js'
+import type { Deciders } from './deciders.js'
+import { extractPage, extractWithContent } from './extract-page.js'
 import { paragraphModel } from './extraction.test-kit.js'
 
 const html =

@@ -2,11 +2,11 @@ import { runLine } from '../blocks/run-text.js'
 import { segment } from '../blocks/segment.js'
 import type { Segmentation } from '../blocks/segmentation.js'
 import { isShownRun } from '../blocks/shown-runs.js'
-import { classWords, idWord } from '../blocks/words.js'
 import type { Matrix } from '../features/matrix.js'
 import { runVectors } from '../features/vectors.js'
 import type { Page } from '../page/page.js'
 import { readPage } from '../page/read-page.js'
+import { NamesOfElements } from './names-of-elements.js'
 import { shapeOf, startOf } from './own-text.js'
 import type { Predicate, What } from './predicate.js'
 import { Surroundings } from './surroundings.js'
@@ -20,14 +20,6 @@ export interface Subject {
 /** How likely the general model holds each run of a page for main content. */
 export type Opinions = (page: StudiedPage) => ArrayLike<number>
 
-const unnamed: ReadonlySet<string> = new Set(['class', 'id', 'style'])
-
-/** An attribute's value that names something is short. */
-const longestAttribute = 40
-
-const isNaming = (name: string, value: string): boolean =>
-  !unnamed.has(name) && !name.includes('=') && value !== '' && value.length <= longestAttribute
-
 /** Elements of a path, from the innermost. */
 export const longestPath = 50
 
@@ -35,8 +27,7 @@ export const longestPath = 50
 export class StudiedPage {
   readonly page: Page
   readonly #opinionsOf: Opinions | undefined
-  readonly #classWords = new Map<number, readonly string[]>()
-  readonly #attributes = new Map<number, readonly string[]>()
+  readonly #names: NamesOfElements
   readonly #paths = new Map<number, string>()
   readonly #lines = new Map<number, string>()
   readonly #insides = new Map<Predicate, Uint8Array>()
@@ -49,6 +40,7 @@ export class StudiedPage {
     opinionsOf?: Opinions,
   ) {
     this.page = segmentation.page
+    this.#names = new NamesOfElements(this.page)
     this.#opinionsOf = opinionsOf
   }
 
@@ -132,27 +124,11 @@ export class StudiedPage {
 
   /** The names of one kind that an element has. */
   namesOf(node: number, what: What): readonly string[] {
-    switch (what) {
-      case 'tag':
-        return [this.page.tagName(node)]
-      case 'class':
-        return this.classWords(node)
-      case 'id': {
-        const id = idWord(this.page, node)
-        return id === undefined ? [] : [id]
-      }
-      case 'attribute':
-        return this.#attributesOf(node)
-    }
+    return this.#names.of(node, what)
   }
 
   classWords(node: number): readonly string[] {
-    let words = this.#classWords.get(node)
-    if (words === undefined) {
-      words = classWords(this.page, node)
-      this.#classWords.set(node, words)
-    }
-    return words
+    return this.#names.classWords(node)
   }
 
   /** Tags and classes from the document down, as far as a person follows: `html > body > div.story > p`. */
@@ -184,15 +160,15 @@ export class StudiedPage {
     const element = this.elementOf(subject.node)
     switch (where) {
       case 'self':
-        return this.#isNamed(element, what, name)
+        return this.#names.isNamed(element, what, name)
       case 'around':
         return this.#inside(predicate)[element] === 1
       case 'parent': {
         const up = this.page.nodes.parent[element]!
-        return up > 0 && this.#isNamed(up, what, name)
+        return up > 0 && this.#names.isNamed(up, what, name)
       }
       case 'start':
-        return this.startOf(subject).some((inner) => this.#isNamed(inner, what, name))
+        return this.startOf(subject).some((inner) => this.#names.isNamed(inner, what, name))
     }
   }
 
@@ -207,35 +183,10 @@ export class StudiedPage {
       const up = parent[node]!
       if (inside[up] === 1 || isNamed[up] === 1) inside[node] = 1
       if (this.page.isText(node)) continue
-      if (this.#isNamed(node, predicate.what, predicate.name)) isNamed[node] = 1
+      if (this.#names.isNamed(node, predicate.what, predicate.name)) isNamed[node] = 1
     }
     this.#insides.set(predicate, inside)
     return inside
-  }
-
-  #isNamed(node: number, what: What, name: string): boolean {
-    if (what === 'tag') return this.page.tagName(node) === name
-    if (what === 'id') return idWord(this.page, node) === name
-    if (what === 'class') return this.classWords(node).includes(name)
-    const at = name.indexOf('=')
-    const index = this.page.attributeIndex(
-      node,
-      this.page.names.attributes.indexOf(name.slice(0, at)),
-    )
-    return index >= 0 && this.page.attributeValue(index) === name.slice(at + 1)
-  }
-
-  /** Of an attribute that is said twice the first counts. */
-  #attributesOf(node: number): readonly string[] {
-    let names = this.#attributes.get(node)
-    if (names === undefined) {
-      const values = new Map([...this.page.attributesOf(node)].reverse())
-      names = [...values].flatMap(([name, value]) =>
-        isNaming(name, value) ? [`${name}=${value}`] : [],
-      )
-      this.#attributes.set(node, names)
-    }
-    return names
   }
 
   #holdsNth(

@@ -1,9 +1,6 @@
 import { siteOf } from '../../core/site.js'
-import {
-  type Deciders,
-  type ExtractedPage,
-  extractWithContent,
-} from '../../extraction/extract-page.js'
+import type { Deciders } from '../../extraction/deciders.js'
+import { type ExtractedPage, extractWithContent } from '../../extraction/extract-page.js'
 import type { RuleSet } from '../../rules/rule.js'
 import type { RawPage } from '../../source/raw-page.js'
 import type { RuleLookup } from '../../store/rule-store.js'
