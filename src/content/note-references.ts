@@ -1,5 +1,6 @@
 import type { Segmentation } from '../blocks/segmentation.js'
-import { Context, notContent } from '../page/context.js'
+import { groupBy } from '../core/group-by.js'
+import { Context } from '../page/context.js'
 import type { Page } from '../page/page.js'
 import { layoutTags } from '../page/tags.js'
 import type { Addresses } from './addresses.js'
@@ -16,7 +17,10 @@ export interface PossibleReference extends FragmentLink {
   readonly texts: readonly number[]
 }
 
-/** Short links forward to blocks, in page order. */
+/**
+ * Short links forward to blocks, in page order.
+ * @param kept The texts that are kept.
+ */
 export function possibleReferences(
   segmentation: Segmentation,
   kept: readonly number[],
@@ -25,38 +29,15 @@ export function possibleReferences(
 ): readonly PossibleReference[] {
   const { page } = segmentation
   const targets = new Map(links.map(({ node, target }) => [node, target]))
-  const textsOf = keptTexts(segmentation, kept, (text) => {
-    const link = addresses.linkAround(text)
-    return targets.has(link) ? link : undefined
-  })
-  return [...textsOf].flatMap(([node, texts]) => {
-    const target = targets.get(node)!
+  return [...groupBy(kept, (text) => addresses.linkAround(text))].flatMap(([node, texts]) => {
+    const target = targets.get(node)
+    if (target === undefined) return []
     const element = target > node ? noteElementAt(segmentation, target) : undefined
     if (element === undefined || element < node) return []
     if ((page.nodes.context[node]! & (Context.code | Context.control)) !== 0) return []
     const label = labelOf(segmentation, texts)
     return label === undefined ? [] : [{ node, target, element, label, texts }]
   })
-}
-
-/** The kept texts by what each belongs to. */
-function keptTexts(
-  { page, runs }: Segmentation,
-  kept: readonly number[],
-  ownerOf: (text: number) => number | undefined,
-): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, number[]>()
-  for (const run of kept) {
-    for (let node = runs.firstNode[run]!; node < runs.endNode[run]!; node++) {
-      if (!page.isText(node) || (page.nodes.context[node]! & notContent) !== 0) continue
-      const owner = ownerOf(node)
-      if (owner === undefined) continue
-      const texts = found.get(owner)
-      if (texts === undefined) found.set(owner, [node])
-      else texts.push(node)
-    }
-  }
-  return found
 }
 
 const marks = /^[\p{L}\p{N}\p{M}*∗⁎†‡§¶‖#.,: -]+$/u

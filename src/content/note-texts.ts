@@ -1,5 +1,4 @@
-import type { Segmentation } from '../blocks/segmentation.js'
-import { notContent } from '../page/context.js'
+import { firstOver } from '../core/first-over.js'
 import type { Page } from '../page/page.js'
 import { noteLimits } from './note-limits.js'
 
@@ -19,9 +18,9 @@ export class NoteTexts {
   readonly #texts: readonly number[]
   readonly #left = new Map<number, string>()
 
-  constructor(segmentation: Segmentation, kept: readonly number[]) {
-    this.#page = segmentation.page
-    this.#texts = shownTexts(segmentation, kept)
+  constructor(page: Page, kept: readonly number[]) {
+    this.#page = page
+    this.#texts = kept.filter((text) => page.text(text).trim() !== '')
   }
 
   get left(): ReadonlyMap<number, string> {
@@ -109,26 +108,8 @@ export class NoteTexts {
 
   /** How many of the texts stand before a node. */
   #indexFrom(node: number): number {
-    let low = 0
-    let high = this.#texts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#texts[middle]! < node) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstOver(this.#texts.length, (at) => this.#texts[at]! >= node)
   }
-}
-
-function shownTexts({ page, runs }: Segmentation, kept: readonly number[]): readonly number[] {
-  const texts: number[] = []
-  for (const run of kept) {
-    for (let node = runs.firstNode[run]!; node < runs.endNode[run]!; node++) {
-      const isShown = page.isText(node) && (page.nodes.context[node]! & notContent) === 0
-      if (isShown && page.text(node).trim() !== '') texts.push(node)
-    }
-  }
-  return texts
 }
 
 const letter = /[\p{L}\p{N}]/u

@@ -4,6 +4,7 @@ import { tag } from '../page/tags.js'
 import type { Addresses } from './addresses.js'
 import type { Reference } from './content.js'
 import { type FragmentLink, fragmentLinks } from './fragment-links.js'
+import { keptTexts } from './kept-texts.js'
 import { endOfNote, holdsHeading, partsOfNote } from './note-element.js'
 import { anchorsOf, type PossibleReference, possibleReferences } from './note-references.js'
 import { type LinkedNote, NoteTexts } from './note-texts.js'
@@ -41,13 +42,15 @@ export function notesOf(
 ): Notes {
   const { page, runs } = segmentation
   const links = fragmentLinks(page, url)
-  const references = possibleReferences(segmentation, kept, links, addresses)
+  if (links.length === 0) return none
+  const shown = keptTexts(segmentation, kept)
+  const references = possibleReferences(segmentation, shown, links, addresses)
   if (references.length === 0) return none
   const structure = new Structure(
     page,
     kept.map((run) => runs.firstNode[run]!),
   )
-  const texts = new NoteTexts(segmentation, kept)
+  const texts = new NoteTexts(page, shown)
   const notes = linkedNotes(segmentation, references, links).filter(
     (note) =>
       !holdsHeading(page, note.element, note.end) &&

@@ -1,3 +1,4 @@
+import { firstOver } from '../core/first-over.js'
 import { commonLength } from './common-length.js'
 import { type Progress, Repetition } from './repetition.js'
 import { APART, NOBODY, type SketchTable } from './sketch-table.js'
@@ -88,13 +89,9 @@ export class Echo {
   /** The last node that begins before a place. */
   #lastBegun(place: number, from: number): number {
     const { nodes } = this.#before
-    let [low, high] = [from, nodes.count]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (nodes.sourceStart[middle]! < place) low = middle
-      else high = middle
-    }
-    return low
+    const behind = from + 1
+    const isBeyond = (at: number): boolean => nodes.sourceStart[behind + at]! >= place
+    return from + firstOver(nodes.count - behind, isBeyond)
   }
 
   #headsFor(standings: number): Int32Array {

@@ -1,5 +1,6 @@
 import { segment } from '../blocks/segment.js'
 import type { Segmentation } from '../blocks/segmentation.js'
+import { firstOver } from '../core/first-over.js'
 import { Page } from '../page/page.js'
 import type { Sketch } from './sketch.js'
 
@@ -40,13 +41,8 @@ export class SketchedPage {
   /** The text that the first run inside a node begins with, or that it begins in the midst of; -1 where there is none. */
   firstRunText(node: number): number {
     const { runs } = this.segmentation
-    let [low, high] = [0, runs.count]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (runs.endNode[middle]! <= node) low = middle + 1
-      else high = middle
-    }
-    const first = low < runs.count ? runs.firstNode[low]! : this.page.nodes.count
+    const run = firstOver(runs.count, (at) => runs.endNode[at]! > node)
+    const first = run < runs.count ? runs.firstNode[run]! : this.page.nodes.count
     return first < this.page.nodes.end[node]! ? first : -1
   }
 }

@@ -1,3 +1,4 @@
+import { firstOver } from '../core/first-over.js'
 import { Context } from '../page/context.js'
 import { DOCUMENT, TEXT } from '../page/tags.js'
 import type { StudiedPage, Subject } from '../rules/studied-page.js'
@@ -50,16 +51,4 @@ function textsOf({ page }: StudiedPage): readonly number[] {
     if (tag[parent[node]!] !== DOCUMENT && /\S/.test(page.text(node))) texts.push(node)
   }
   return texts
-}
-
-/** The first place for which something holds that holds for all behind it. */
-function firstOver(count: number, holds: (at: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

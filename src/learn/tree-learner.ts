@@ -2,18 +2,14 @@ import { Cart, type CartSettings } from './cart.js'
 import type { About } from './checked-rows.js'
 import { Grower } from './grower.js'
 import type { TreeLearner } from './learner.js'
-import type { Row } from './tree.js'
+import type { Row, Tree } from './tree.js'
 
 /** Answers that ml-cart grows a tree from; more are ours to grow. Measured: docs/decisions/0010-trees.md. */
 export const mostCartAnswers = 20_000
 
 /** Takes rows that count as several. */
 export interface WeighingLearner extends TreeLearner {
-  fit(
-    rows: readonly Row[],
-    classes: readonly number[],
-    about?: About,
-  ): ReturnType<TreeLearner['fit']>
+  fit(rows: readonly Row[], classes: readonly number[], about?: About): Tree
 }
 
 /** ml-cart where answers are few enough for it, else our own grower: the tree is the same. Weights are whole numbers. */

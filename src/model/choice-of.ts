@@ -1,6 +1,6 @@
 import { runLine } from '../blocks/run-text.js'
+import { fromLogit, logit } from '../learn/log-odds.js'
 import { type Choice, chooseRuns, type Leaning } from './choose-runs.js'
-import { fromLogit, logit } from './log-odds.js'
 import type { Judgement } from './page-judge.js'
 import { pageTypes } from './page-type.js'
 

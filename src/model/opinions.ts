@@ -1,4 +1,5 @@
 import type { Segmentation } from '../blocks/segmentation.js'
+import { firstOver } from '../core/first-over.js'
 import { Matrix } from '../features/matrix.js'
 import { Shapes } from '../features/shapes.js'
 import { RunMasses, unknownMean } from './run-masses.js'
@@ -169,17 +170,7 @@ function coreOf({ blocks }: Segmentation, masses: RunMasses, share: number): num
 /** The share of runs that are less likely. */
 function rankIn(likelihoods: Float32Array): (run: number) => number {
   const sorted = likelihoods.toSorted()
-  return (run) => lowerBound(sorted, likelihoods[run]!) / sorted.length
-}
-
-function lowerBound(sorted: Float32Array, value: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
+  return (run) => firstOver(sorted.length, (at) => sorted[at]! >= likelihoods[run]!) / sorted.length
 }
 
 /** Runs between this one and the nearest that is likelier content than not, up to as many as matter. */

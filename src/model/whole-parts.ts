@@ -1,6 +1,6 @@
 import type { Segmentation } from '../blocks/segmentation.js'
+import { fromLogit, logit } from '../learn/log-odds.js'
 import { TagSet } from '../page/tags.js'
-import { fromLogit, logit } from './log-odds.js'
 import { leastWords } from './run-masses.js'
 
 /** What is content, or is not, mostly as a whole. */

@@ -3,8 +3,9 @@ import { binTable } from '../learn/boosting/bin-table.js'
 import type { BoostedModel } from '../learn/boosting/boosted-model.js'
 import { BoostedTrees } from '../learn/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../learn/boosting/settings.js'
+import { likeliestOf } from '../learn/likeliest.js'
 import { pageFacts } from './page-facts.js'
-import { likeliestOf, RecordJudge } from './record-judge.js'
+import { RecordJudge } from './record-judge.js'
 import type { SaidKind } from './said-kind.js'
 
 /** Rows to learn from, what is right for each, and what each counts for. */

@@ -1,4 +1,5 @@
 import { Matrix } from '../features/matrix.js'
+import { logit } from '../learn/log-odds.js'
 import type { SaidKind } from './said-kind.js'
 
 /** What is known of a page when it is asked whether it lists anything. */
@@ -47,12 +48,6 @@ const stepsOf = (address: string | undefined): readonly string[] =>
         .replace(/[?#].*$/s, '')
         .replace(/\/$/, '')
         .split('/')
-
-/** Likelihoods of 0 and 1 stay finite. */
-const least = 1e-6
-
-const logit = (likelihood: number): number =>
-  Math.log(Math.max(least, likelihood) / Math.max(least, 1 - likelihood))
 
 function greatest(numbers: ArrayLike<number>): number {
   let most = 0

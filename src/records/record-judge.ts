@@ -1,4 +1,5 @@
 import type { BoostedModel } from '../learn/boosting/boosted-model.js'
+import { likeliestOf } from '../learn/likeliest.js'
 import type { Page } from '../page/page.js'
 import { memberFacts } from './member-facts.js'
 import { pageFacts } from './page-facts.js'
@@ -53,12 +54,4 @@ export class RecordJudge {
     if (records.length === 0) return undefined
     return { region, records: widened(records, survey), likelihood }
   }
-}
-
-/** The place of the greatest likelihood; the first of several. */
-export function likeliestOf(likelihoods: ArrayLike<number>): number {
-  let best = 0
-  for (let at = 1; at < likelihoods.length; at++)
-    if (likelihoods[at]! > likelihoods[best]!) best = at
-  return best
 }

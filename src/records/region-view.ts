@@ -1,3 +1,4 @@
+import { firstOver } from '../core/first-over.js'
 import { type Counted, countedNames, type Measures } from './measures.js'
 import type { Likeness } from './paths.js'
 import type { Region, Span } from './region.js'
@@ -95,13 +96,6 @@ export function standingsOf(regions: readonly Region[], measures: Measures): rea
 
 /** Whether a member of the one holds the first two members of the other. */
 function holdsSeveral({ members }: Region, { members: [first, second] }: Region): boolean {
-  let low = 0
-  let high = members.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (members[middle]!.first <= first!.first) low = middle + 1
-    else high = middle
-  }
-  const holder = members[low - 1]
+  const holder = members[firstOver(members.length, (at) => members[at]!.first > first!.first) - 1]
   return holder !== undefined && holder.end >= second!.end
 }

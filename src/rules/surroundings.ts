@@ -1,4 +1,5 @@
 import { foldSpace } from '../blocks/run-text.js'
+import { firstOver } from '../core/first-over.js'
 import { Context } from '../page/context.js'
 import type { Page } from '../page/page.js'
 import { DOCUMENT, TagSet, TEXT, tag } from '../page/tags.js'
@@ -115,14 +116,7 @@ export class Surroundings {
   #firstFrom(node: number): number {
     const own = this.#placeOf.get(node)
     if (own !== undefined) return own
-    let low = 0
-    let high = this.texts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.texts[middle]! < node) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstOver(this.texts.length, (at) => this.texts[at]! >= node)
   }
 
   #short(node: number | undefined): string | undefined {

@@ -3,6 +3,7 @@ import { Matrix } from '../../features/matrix.js'
 import type { BoostedModel } from '../../learn/boosting/boosted-model.js'
 import { BoostedTrees } from '../../learn/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../../learn/boosting/settings.js'
+import { likeliestOf } from '../../learn/likeliest.js'
 import type { Candidate } from '../../metadata/candidate.js'
 import { type Columns, candidateMatrix } from '../../metadata/candidate-matrix.js'
 import { titleRun } from '../../metadata/choose.js'
@@ -88,8 +89,7 @@ function likeliestTitle(
   const likelihoods = trees.predict(
     candidateMatrix(kind, page, candidates, { ...columns, title: -1 }),
   )
-  const best = likelihoods.indexOf(Math.max(...likelihoods))
-  return titleRun(candidates[best] as Candidate<TitleCut>)
+  return titleRun(candidates[likeliestOf(likelihoods)] as Candidate<TitleCut>)
 }
 
 /** What is judged of one field on all pages, and what is right. */

@@ -1,3 +1,4 @@
+import { firstOver } from '../../core/first-over.js'
 import { dayOf } from './moment.js'
 
 /** A calendar in which dates of a language may be written. */
@@ -46,15 +47,9 @@ class SearchedCalendar implements Calendar {
 
   dayOf(year: number, month: number, day: number): string | undefined {
     const wanted = order(year, month, day)
-    let low = 0
-    let high = 48_000
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#orderOf(middle) < wanted) low = middle + 1
-      else high = middle
-    }
-    if (this.#orderOf(low) !== wanted) return undefined
-    const date = new Date(low * msOfDay)
+    const found = firstOver(48_000, (days) => this.#orderOf(days) >= wanted)
+    if (this.#orderOf(found) !== wanted) return undefined
+    const date = new Date(found * msOfDay)
     return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
   }
 

@@ -1,5 +1,6 @@
 import { foldSpace, runLine } from '../../blocks/run-text.js'
 import { isShownRun } from '../../blocks/shown-runs.js'
+import { firstOver } from '../../core/first-over.js'
 import { attributeId } from '../../page/attributes.js'
 import { Context, notContent } from '../../page/context.js'
 import { TEXT, tag } from '../../page/tags.js'
@@ -182,13 +183,7 @@ class Search {
   #runAt(node: number): number {
     const { runs, page } = this.#said.segmentation
     const end = page.nodes.end[node]!
-    let [low, high] = [0, runs.count]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (runs.firstNode[middle]! < end) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return firstOver(runs.count, (run) => runs.firstNode[run]! >= end) - 1
   }
 
   #line(run: number): string {

@@ -2,8 +2,7 @@ import type { Segmentation } from '../../blocks/segmentation.js'
 import { isShownRun } from '../../blocks/shown-runs.js'
 import type { Finding, Method, Part } from '../method.js'
 import type { MethodPage } from '../method-page.js'
-import { BlockDocumentFrequency } from '../site/block-document-frequency.js'
-import { blockTerms } from '../site/block-terms.js'
+import { SiteBlocks } from '../site/site-blocks.js'
 import { siteMeasures } from '../site/site-measures.js'
 import { countBefore, type FilteredPage, filterPage } from './filtered-page.js'
 import { type PatternBlock, patternBlocks } from './pattern-blocks.js'
@@ -31,8 +30,9 @@ function find({ segmentation, others }: MethodPage, fewest: number): Finding {
     .map((at) => blocks[at]!)
     .filter((block) => importanceOf(filtered, block) >= fewest)
   const within = runsWithin(segmentation, kept, filtered)
-  const runs = others.length === 0 ? within : withoutRedundant(segmentation, within, others)
-  return { runs, parts: () => partsOf(segmentation, others, { blocks, filtered, runs }) }
+  const site = others.length === 0 ? undefined : new SiteBlocks(segmentation, others)
+  const runs = site === undefined ? within : withoutRedundant(within, site)
+  return { runs, parts: () => partsOf(segmentation, site, { blocks, filtered, runs }) }
 }
 
 const importanceOf = (filtered: FilteredPage, { firstNode, endNode }: PatternBlock): number =>
@@ -58,15 +58,11 @@ function runsWithin(
 
 /** 001's survey: a block that other pages of the site have is redundant. */
 function withoutRedundant(
-  segmentation: Segmentation,
   runs: readonly number[],
-  others: readonly Segmentation[],
+  { segmentation, own, frequency }: SiteBlocks,
 ): readonly number[] {
-  const frequency = new BlockDocumentFrequency(others.map(blockTerms))
   const redundant = new Set(
-    blockTerms(segmentation)
-      .filter((block) => frequency.pagesWith(block) > 0)
-      .map(({ block }) => block),
+    own.filter((block) => frequency.pagesWith(block) > 0).map(({ block }) => block),
   )
   return runs.filter((run) => !redundant.has(segmentation.runs.block[run]!))
 }
@@ -80,12 +76,12 @@ interface Found {
 /** A block is kept when a run of it is; of those that were cut, only what is in them. */
 function* partsOf(
   segmentation: Segmentation,
-  others: readonly Segmentation[],
+  site: SiteBlocks | undefined,
   { blocks, filtered, runs }: Found,
 ): Iterable<Part> {
   const { page } = segmentation
   const { firstNode: starts } = segmentation.runs
-  const ofSite = others.length === 0 ? () => ({}) : siteMeasures(segmentation, others)
+  const ofSite = site === undefined ? () => ({}) : siteMeasures(site)
   const beginnings = new Set(runs.map((run) => starts[run]!))
   const keptBefore = countBefore(page.nodes.count, (node) => beginnings.has(node))
   for (const block of blocks) {

@@ -1,3 +1,5 @@
+import { firstOver } from '../../core/first-over.js'
+
 /** Where the same phrase begins in both texts. */
 export type Anchor = readonly [gold: number, found: number]
 
@@ -52,14 +54,9 @@ export function longestRising(anchors: readonly Anchor[]): readonly Anchor[] {
   const ends: number[] = []
   const before: (number | undefined)[] = []
   anchors.forEach(([, place], at) => {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (anchors[ends[middle]!]![1] < place) low = middle + 1
-      else high = middle
-    }
-    before[at] = ends[low - 1]
-    ends[low] = at
+    const length = firstOver(ends.length, (one) => anchors[ends[one]!]![1] >= place)
+    before[at] = ends[length - 1]
+    ends[length] = at
   })
   const series: Anchor[] = []
   for (let at = ends.at(-1); at !== undefined; at = before[at]) series.push(anchors[at]!)
