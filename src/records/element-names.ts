@@ -2,18 +2,21 @@ import { hashStart, hashStep } from '../core/hashes.js'
 import { attributeId } from '../page/attributes.js'
 import type { Page } from '../page/page.js'
 import { recordLimits } from './record-limits.js'
+import { TextOpenings } from './text-openings.js'
 
 const CLASS = attributeId('class')
 
-/** What the elements of a page are called: tags, and class names as hashes together with the tag. */
+/** What the elements of a page are called: tags, and class names as hashes together with the tag. Texts by what they begin with. */
 export class ElementNames {
   readonly page: Page
+  readonly texts: TextOpenings
   /** The class names of node n stand from `#start[n]` on up to those of the next node. */
   readonly #start: Int32Array
   readonly #names: Int32Array
 
   constructor(page: Page) {
     this.page = page
+    this.texts = new TextOpenings(page)
     const { count, tag } = page.nodes
     const names: number[] = []
     this.#start = new Int32Array(count + 1)

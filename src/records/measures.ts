@@ -66,6 +66,11 @@ export class Measures {
     this.#sums = counter.sums
   }
 
+  /** Of each node how much of it stands before: what a range holds is what stands before its end, less what stands before it. */
+  sums(measure: Counted): Int32Array {
+    return this.#sums[measure]
+  }
+
   /** How much of it nodes from `first` up to `end` hold. */
   of(measure: Measure, first: number, end: number): number {
     const sums = this.#sums[measure]

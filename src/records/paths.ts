@@ -21,16 +21,13 @@ const usualShare = 0.75
 /** A place changes when so much of its texts are different. */
 const changingShare = 0.6
 
-/** So much of a text tells it from others. */
-const comparedCharacters = 80
-
 interface Place {
   readonly hash: number
-  readonly isText: boolean
   members: number
   lastMember: number
   characters: number
-  readonly texts: Set<string>
+  /** What is said there, where it is a text. */
+  readonly texts: Set<number> | undefined
 }
 
 /** Members spread evenly over a region. */
@@ -46,32 +43,28 @@ export class Paths {
   readonly #names: ElementNames
   readonly #places = new Map<number, Place>()
   readonly #sample: number
-  /** Of each member of the sample. */
-  readonly #own: readonly (readonly number[])[]
+  /** Of each member of the sample, every place once. */
+  readonly #own: readonly (readonly Place[])[]
   readonly #usual: readonly Place[]
 
   constructor({ members }: Region, names: ElementNames) {
     this.#names = names
     const sample = sampleOf(members)
     this.#sample = sample.length
-    this.#own = sample.map((span, member) => {
-      const paths = pathsIn(span, names)
-      for (const path of paths) this.#note(path, member)
-      return [...new Set(paths.map(({ hash }) => hash))]
-    })
+    this.#own = sample.map((span, member) => this.#placesOf(span, member))
     const least = usualShare * sample.length
     this.#usual = [...this.#places.values()].filter(({ members }) => members >= least)
   }
 
   get likeness(): Likeness {
     const others = Math.max(1, this.#sample - 1)
-    const shareOf = (path: number): number => (this.#places.get(path)!.members - 1) / others
+    const shareOf = ({ members }: Place): number => (members - 1) / others
     const usual = this.#usual
-    const texts = usual.filter(({ isText }) => isText)
-    const changing = texts.filter((place) => place.texts.size >= changingShare * place.members)
+    const texts = usual.filter(({ texts }) => texts !== undefined)
+    const changing = texts.filter(({ texts, members }) => texts!.size >= changingShare * members)
     const characters = changing.reduce((sum, place) => sum + place.characters, 0)
     return {
-      agreement: meanOf(this.#own.map((paths) => meanOf(paths.map(shareOf)))),
+      agreement: meanOf(this.#own, (places) => meanOf(places, shareOf)),
       usualElements: usual.length - texts.length,
       usualTexts: texts.length,
       changingTexts: changing.length,
@@ -81,58 +74,62 @@ export class Paths {
 
   /** How much of what a member has is usual, and how much of what is usual it has. */
   fitOf(member: Span): { readonly usual: number; readonly whole: number } {
-    const own = new Set(pathsIn(member, this.#names).map(({ hash }) => hash))
+    const own = new Set(pathsIn(member, this.#names))
+    own.delete(nothing)
     const usual = this.#usual.filter(({ hash }) => own.has(hash)).length
     return { usual: usual / Math.max(1, own.size), whole: usual / Math.max(1, this.#usual.length) }
   }
 
-  #note({ hash, text }: Path, member: number): void {
-    const isText = text !== undefined
+  /** Notes what a member has, and where. */
+  #placesOf(span: Span, member: number): readonly Place[] {
+    const { page, texts } = this.#names
+    const own: Place[] = []
+    for (const [at, hash] of pathsIn(span, this.#names).entries()) {
+      if (hash === nothing) continue
+      const node = span.first + at
+      const place = this.#placeAt(hash, page.isText(node))
+      if (page.isText(node)) {
+        place.characters += texts.length(node)
+        place.texts?.add(texts.number(node))
+      }
+      if (place.lastMember === member) continue
+      place.lastMember = member
+      place.members++
+      own.push(place)
+    }
+    return own
+  }
+
+  #placeAt(hash: number, isText: boolean): Place {
     const known = this.#places.get(hash)
-    const place = known ?? {
-      hash,
-      isText,
-      members: 0,
-      lastMember: -1,
-      characters: 0,
-      texts: new Set<string>(),
-    }
-    if (known === undefined) this.#places.set(hash, place)
-    if (text !== undefined) {
-      place.characters += text.length
-      place.texts.add(text.slice(0, comparedCharacters))
-    }
-    if (place.lastMember === member) return
-    place.lastMember = member
-    place.members++
+    if (known !== undefined) return known
+    const texts = isText ? new Set<number>() : undefined
+    const place = { hash, members: 0, lastMember: -1, characters: 0, texts }
+    this.#places.set(hash, place)
+    return place
   }
 }
 
-const meanOf = (numbers: readonly number[]): number =>
-  numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-
-/** Where an element or a text stands in a member: what is called how from the member down. */
-interface Path {
-  readonly hash: number
-  readonly text?: string
+function meanOf<T>(things: readonly T[], of: (thing: T) => number): number {
+  if (things.length === 0) return 0
+  let sum = 0
+  for (const thing of things) sum += of(thing)
+  return sum / things.length
 }
 
-function pathsIn({ first, end }: Span, names: ElementNames): readonly Path[] {
-  const { page } = names
+/** The path of a text of nothing but space. */
+const nothing = 0
+
+/** Where each node of a member stands in it, as a hash: what is called how from the member down. */
+function pathsIn({ first, end }: Span, names: ElementNames): Int32Array {
+  const { page, texts } = names
   const { parent } = page.nodes
-  const last = Math.min(end, first + recordLimits.comparedNodes)
-  const hashes = new Int32Array(last - first)
-  const paths: Path[] = []
-  for (let node = first; node < last; node++) {
-    const above = parent[node]! >= first ? hashes[parent[node]! - first]! : hashStart
-    if (page.isText(node)) {
-      const text = page.text(node).trim()
-      if (text !== '') paths.push({ hash: hashStep(above, 0), text })
-    } else {
-      const hash = hashStep(above, names.mainName(node))
-      hashes[node - first] = hash
-      paths.push({ hash })
-    }
+  const paths = new Int32Array(Math.min(end - first, recordLimits.comparedNodes))
+  for (let at = 0; at < paths.length; at++) {
+    const node = first + at
+    const above = parent[node]! >= first ? paths[parent[node]! - first]! : hashStart
+    if (!page.isText(node)) paths[at] = hashStep(above, names.mainName(node))
+    else paths[at] = texts.length(node) === 0 ? nothing : hashStep(above, 0)
   }
   return paths
 }

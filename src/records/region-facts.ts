@@ -178,17 +178,20 @@ const formulas = Object.values(facts)
 /** One row a region. */
 export function regionFacts({ regions, measures, names }: Survey): Matrix {
   const matrix = new Matrix(regionFactNames, regions.length)
-  const standings = standingsOf(regions, measures)
+  const columns = formulas.map((_, column) => matrix.column(column))
+  const stats = regions.map((region) => statsOf(region, measures))
+  const texts = stats.map(({ characters }) => characters.sum)
+  const standings = standingsOf(regions, texts, measures)
   for (const [row, region] of regions.entries()) {
     const view: RegionView = {
       region,
       measures,
       likeness: new Paths(region, names).likeness,
-      stats: statsOf(region, measures),
+      stats: stats[row]!,
       container: containerOf(region, measures),
       standing: standings[row]!,
     }
-    for (const [column, formula] of formulas.entries()) matrix.column(column)[row] = formula(view)
+    for (const [column, formula] of formulas.entries()) columns[column]![row] = formula(view)
   }
   return matrix
 }

@@ -37,17 +37,18 @@ export interface Stats {
 export const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
 /** Of every measure over the members. */
-export const statsOf = ({ members }: Region, measures: Measures): RegionView['stats'] =>
-  Object.fromEntries(
-    countedNames.map((measure) => [measure, statsOfOne(measure, members, measures)]),
-  ) as RegionView['stats']
+export function statsOf({ members }: Region, measures: Measures): RegionView['stats'] {
+  const stats: Partial<Record<Counted, Stats>> = {}
+  for (const measure of countedNames) stats[measure] = statsOfOne(members, measures.sums(measure))
+  return stats as RegionView['stats']
+}
 
-function statsOfOne(measure: Counted, members: readonly Span[], measures: Measures): Stats {
+function statsOfOne(members: readonly Span[], sums: Int32Array): Stats {
   let sum = 0
   let squares = 0
   let some = 0
   for (const { first, end } of members) {
-    const amount = measures.of(measure, first, end)
+    const amount = sums[end]! - sums[first]!
     sum += amount
     squares += amount * amount
     if (amount > 0) some++
@@ -70,18 +71,23 @@ export function containerOf({ members }: Region, { page }: Measures): Span {
   return { first: node, end: end[node]! }
 }
 
-export function standingsOf(regions: readonly Region[], measures: Measures): readonly Standing[] {
-  const shares = regions.map(({ members }) =>
-    ratio(
-      members.reduce((sum, { first, end }) => sum + measures.of('characters', first, end), 0),
-      measures.inPage('characters'),
-    ),
-  )
-  const holders = regions.map((region, row) =>
-    regions.flatMap((other, at) => (at !== row && holdsSeveral(other, region) ? [at] : [])),
-  )
+/** @param texts Characters of each region. */
+export function standingsOf(
+  regions: readonly Region[],
+  texts: readonly number[],
+  measures: Measures,
+): readonly Standing[] {
+  const shares = texts.map((characters) => ratio(characters, measures.inPage('characters')))
   const held = regions.map((): number[] => [])
-  for (const [row, outer] of holders.entries()) for (const at of outer) held[at]!.push(row)
+  const holders = regions.map((region, row) => {
+    const outer: number[] = []
+    for (const [at, other] of regions.entries()) {
+      if (at === row || !holdsSeveral(other, region)) continue
+      outer.push(at)
+      held[at]!.push(row)
+    }
+    return outer
+  })
   const greatest = Math.max(...shares)
   const mostOf = (rows: readonly number[]): number =>
     rows.reduce((most, row) => Math.max(most, shares[row]!), 0)
@@ -96,6 +102,8 @@ export function standingsOf(regions: readonly Region[], measures: Measures): rea
 
 /** Whether a member of the one holds the first two members of the other. */
 function holdsSeveral({ members }: Region, { members: [first, second] }: Region): boolean {
+  // most regions stand apart from each other
+  if (members[0]!.first > first!.first || members.at(-1)!.end < second!.end) return false
   const holder = members[firstOver(members.length, (at) => members[at]!.first > first!.first) - 1]
   return holder !== undefined && holder.end >= second!.end
 }
