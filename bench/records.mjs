@@ -8,7 +8,7 @@ import { recordsField } from '../dist/induction/examples.js'
 import { learnSite } from '../dist/induction/learn-site.js'
 import { trainingPage } from '../dist/induction/training-page.js'
 import { readPage } from '../dist/page/read-page.js'
-import { rowsOf } from '../dist/records/fields/record-fields.js'
+import { tableOf } from '../dist/records/fields/record-fields.js'
 import { applyRule } from '../dist/rules/apply.js'
 import { studyPage } from '../dist/rules/studied-page.js'
 import { openCorpus } from '../dist/source/corpora/open-corpus.js'
@@ -35,7 +35,7 @@ const judge = lazyRecordJudge()()
 const find = (html) => {
   const page = readPage(html)
   const found = judge.recordsOf(page)
-  return found === undefined ? [] : rowsOf(page, found.records)
+  return found === undefined ? [] : tableOf(page, found.records).rows
 }
 const inputs = {
   '312 cards': shop(312),

@@ -14,7 +14,7 @@ import { samplePages } from './support/sample-pages.js'
 
 const judge = lazyRecordJudge()
 const textsOf = (html: string): readonly string[] =>
-  (recordsOf({ id: 'p', html, warnings: [] }, undefined, judge) ?? []).map(({ text }) => text)
+  (recordsOf({ id: 'p', html, warnings: [] }, undefined, judge)?.rows ?? []).map(({ text }) => text)
 
 const names = [
   'Amber',

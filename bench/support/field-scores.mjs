@@ -4,7 +4,7 @@ import { wordsOf } from '../../dist/core/words.js'
 import { sameRecord } from '../../dist/evaluation/records.js'
 import { readPage } from '../../dist/page/read-page.js'
 import { fieldNames } from '../../dist/records/fields/named-columns.js'
-import { rowsOf } from '../../dist/records/fields/record-fields.js'
+import { tableOf } from '../../dist/records/fields/record-fields.js'
 import { openCorpus } from '../../dist/source/corpora/open-corpus.js'
 
 const keyOf = (text) => wordsOf(text).join(' ')
@@ -30,7 +30,7 @@ export async function fieldScores(folder, judge) {
     if (gold.kind === 'failed') throw gold.error
     const page = readPage(gold.page.html)
     const found = judge.recordsOf(page, gold.page.url)
-    const rows = found === undefined ? [] : rowsOf(page, found.records)
+    const rows = found === undefined ? [] : tableOf(page, found.records).rows
     const left = rows.map(({ text, fields }) => ({ words: wordsOf(text), fields }))
     const records = gold.records.records.map(({ text, fields }) => ({
       known: fields,

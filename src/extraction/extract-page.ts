@@ -3,7 +3,7 @@ import { detached } from '../core/detached.js'
 import { given } from '../core/given.js'
 import type { Judgement } from '../model/page-judge.js'
 import { readHead } from '../page/head.js'
-import type { RecordRow } from '../records/fields/record-fields.js'
+import type { RecordTable } from '../records/fields/record-fields.js'
 import { ruleName } from '../rules/rule.js'
 import type { RuleUse } from '../rules/rule-use.js'
 import { type StudiedPage, studyPage } from '../rules/studied-page.js'
@@ -56,7 +56,7 @@ interface Answered {
   readonly decided: Decision
   readonly answers: readonly FieldAnswer[]
   readonly told: Told
-  readonly records?: readonly RecordRow[]
+  readonly records?: RecordTable
   readonly warnings: readonly string[]
 }
 
@@ -77,7 +77,7 @@ function extracted(
     ...decision,
     fields,
     ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
-    ...given({ records }),
+    ...(records !== undefined && { records: records.rows, recordColumns: records.columns }),
     warnings: [...raw.warnings, ...ofPage, ...warnings],
   }
   return { found, content, uses, observation: () => observationOf(raw.html, asked, found, uses) }

@@ -1,7 +1,7 @@
 import type { EmbeddedSource } from '../embedded/embedded-texts.js'
 import type { Metadata } from '../metadata/metadata.js'
 import type { PageType } from '../model/page-type.js'
-import type { RecordRow } from '../records/fields/record-fields.js'
+import type { RecordColumn, RecordRow } from '../records/fields/record-fields.js'
 import type { Doubt } from '../rules/doubt.js'
 import type { Explanation } from './explain.js'
 
@@ -51,6 +51,8 @@ export interface Extraction {
   readonly fields: Readonly<Record<string, readonly string[]>>
   /** The records of a page that lists some, in page order. */
   readonly records?: readonly RecordRow[]
+  /** The fields of the records, and what each of them is. */
+  readonly recordColumns?: readonly RecordColumn[]
   /** Who decided each of the fields, and how sure that is. */
   readonly decisions?: Readonly<Record<string, FieldDecision>>
   /** The id of the earlier page of the run that this one is a copy of, where copies were asked for. */

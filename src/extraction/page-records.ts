@@ -1,5 +1,5 @@
 import type { PageType } from '../model/page-type.js'
-import type { RecordRow } from '../records/fields/record-fields.js'
+import type { RecordTable } from '../records/fields/record-fields.js'
 import type { Span } from '../records/region.js'
 import type { FieldAnswer } from './field-answers.js'
 import type { SeenRecords } from './seen-records.js'
@@ -13,9 +13,9 @@ export function pageRecords(
   seen: SeenRecords,
   answers: readonly FieldAnswer[],
   type?: PageType,
-): readonly RecordRow[] | undefined {
+): RecordTable | undefined {
   const spans = recordsByRule(answers) ?? recordsByJudge(seen, type)
-  return spans === undefined || spans.length === 0 ? undefined : seen.rows(spans)
+  return spans === undefined || spans.length === 0 ? undefined : seen.table(spans)
 }
 
 /** `undefined` where the site has no rule for records, or one that is doubted. */

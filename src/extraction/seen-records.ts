@@ -1,5 +1,5 @@
 import type { Page } from '../page/page.js'
-import { type RecordRow, rowsOf } from '../records/fields/record-fields.js'
+import { type RecordTable, tableOf } from '../records/fields/record-fields.js'
 import type { FoundRecords, RecordJudge } from '../records/record-judge.js'
 import { recordText } from '../records/record-text.js'
 import type { Span } from '../records/region.js'
@@ -24,7 +24,7 @@ export class SeenRecords {
     return (this.found?.records ?? []).map((span) => recordText(this.page, span))
   }
 
-  rows(spans: readonly Span[]): readonly RecordRow[] {
-    return rowsOf(this.page, spans)
+  table(spans: readonly Span[]): RecordTable {
+    return tableOf(this.page, spans)
   }
 }

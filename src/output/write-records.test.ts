@@ -8,10 +8,15 @@ const outcomes: readonly RecordsOutcome[] = [
       { text: 'One, "two" $1', fields: { title: 'One, "two"', price: '$1' } },
       { text: 'Six x y', fields: { title: 'Six', tags: ['x', 'y'] } },
     ],
+    recordColumns: [
+      { name: 'title', type: 'text' },
+      { name: 'price', type: 'price' },
+      { name: 'tags', type: 'text', list: true },
+    ],
     warnings: [],
   },
   { id: 'b', error: { code: 'INPUT_NOT_FOUND', message: 'gone' } },
-  { id: 'c', records: [], warnings: [] },
+  { id: 'c', records: [], recordColumns: [], warnings: [] },
 ]
 
 async function written(format: RecordFormat): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Failure } from '../core/errors.js'
-import type { RecordRow } from '../records/fields/record-fields.js'
+import type { RecordColumn, RecordRow } from '../records/fields/record-fields.js'
 
 /** Where the records of a page were looked for. */
 interface Origin {
@@ -11,6 +11,7 @@ interface Origin {
 /** The records of one page; none where it lists nothing. */
 export interface RecordsOfPage extends Origin {
   readonly records: readonly RecordRow[]
+  readonly recordColumns: readonly RecordColumn[]
   readonly warnings: readonly string[]
 }
 

@@ -65,7 +65,7 @@ export const recordSystem = (
   version,
   answer: async (page) => {
     const start = performance.now()
-    const found = recordsOf(page, rulesOf(siteOf(page.url)), judge) ?? []
+    const found = recordsOf(page, rulesOf(siteOf(page.url)), judge)?.rows ?? []
     return { records: found.map((record) => record.text), ms: performance.now() - start }
   },
   close: async () => {},

@@ -8,7 +8,7 @@ import { pageRecords } from '../../extraction/page-records.js'
 import { SeenRecords } from '../../extraction/seen-records.js'
 import type { FailedRecords, RecordsOutcome } from '../../output/write-records.js'
 import { readPage } from '../../page/read-page.js'
-import type { RecordRow } from '../../records/fields/record-fields.js'
+import type { RecordRow, RecordTable } from '../../records/fields/record-fields.js'
 import type { RecordJudge } from '../../records/record-judge.js'
 import type { RuleSet } from '../../rules/rule.js'
 import { studyPage } from '../../rules/studied-page.js'
@@ -39,19 +39,22 @@ function outcomeOf(input: Input, { judge, rules, site }: RecordOptions): Records
   try {
     const itsSite = site ?? siteOf(url)
     const itsRules = itsSite === undefined ? undefined : rules?.find(itsSite)
-    const records = (recordsOf(page, itsRules, judge) ?? []).map(detachedRow)
-    return { id, ...given({ url, file }), records, warnings }
+    const { rows, columns } = recordsOf(page, itsRules, judge) ?? noRecords
+    const records = rows.map(detachedRow)
+    return { id, ...given({ url, file }), records, recordColumns: columns, warnings }
   } catch (error) {
     return failed(page, error)
   }
 }
+
+const noRecords: RecordTable = { columns: [], rows: [] }
 
 /** Only a site's rules need more of a page than its elements. */
 export function recordsOf(
   { html, url }: RawPage,
   rules: RuleSet | undefined,
   judge: () => RecordJudge,
-): readonly RecordRow[] | undefined {
+): RecordTable | undefined {
   if (rules === undefined) return pageRecords(new SeenRecords(readPage(html), url, judge), [])
   const studied = studyPage(html)
   const seen = new SeenRecords(studied.page, url, judge)

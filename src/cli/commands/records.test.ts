@@ -47,7 +47,14 @@ describe('records', () => {
         column_1: 'It has 3 windows, "a view", and a desk.',
       },
     })
-    expect(told).toEqual({ id: prose, file: prose, records: [], warnings: [] })
+    expect(listed.recordColumns).toEqual([
+      { name: 'link', type: 'address' },
+      { name: 'image', type: 'address' },
+      { name: 'title', type: 'text' },
+      { name: 'column_1', type: 'text' },
+      { name: 'price', type: 'price' },
+    ])
+    expect(told).toEqual({ id: prose, file: prose, records: [], recordColumns: [], warnings: [] })
   })
 
   test('are rows under one heading as CSV, quotes doubled', async () => {

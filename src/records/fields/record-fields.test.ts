@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { knownPage } from '../records.test-kit.js'
-import { rowsOf } from './record-fields.js'
+import { tableOf } from './record-fields.js'
 
 /** The fields of the members of the region with the most text. */
 const fieldsOf = (html: string) => {
   const { page, regions } = knownPage(html)
-  return rowsOf(page, regions[0]!.members).map(({ fields }) => fields)
+  return tableOf(page, regions[0]!.members).rows.map(({ fields }) => fields)
 }
 const items = (...inside: readonly string[]) =>
   `<ul>${inside.map((one) => `<li>${one}</li>`).join('')}</ul>`

@@ -3,6 +3,7 @@ import { ElementNames } from '../element-names.js'
 import { recordText } from '../record-text.js'
 import type { Span } from '../region.js'
 import type { Column } from './column.js'
+import { type ColumnType, typeOf } from './column-type.js'
 import { columnsOf } from './columns.js'
 import { namedColumns } from './named-columns.js'
 
@@ -12,26 +13,48 @@ export interface RecordRow {
   readonly fields: Readonly<Record<string, string | readonly string[]>>
 }
 
+/** A field that records have in common. */
+export interface RecordColumn {
+  readonly name: string
+  /** What its values look like. */
+  readonly type: ColumnType
+  /** Whether each record that has it has a list. */
+  readonly list?: true
+}
+
+/** Aligned records: the same name means the same place in every one. */
+export interface RecordTable {
+  readonly columns: readonly RecordColumn[]
+  readonly rows: readonly RecordRow[]
+}
+
 /** A column is a list in all records when it has several values in so much of those that have it. */
 const listShare = 0.25
 
-/** The rows of records, aligned: the same name means the same place in every record. */
-export function rowsOf(page: Page, records: readonly Span[]): readonly RecordRow[] {
+export function tableOf(page: Page, records: readonly Span[]): RecordTable {
   const names = new ElementNames(page)
   const columns = namedColumns(page, records, columnsOf(page, records, names)).map((named) => ({
     ...named,
-    fewestOfList: isList(named.column) ? 1 : 2,
+    isList: isList(named.column),
   }))
-  return records.map((record, at) => ({
+  const rows = records.map((record, at) => ({
     text: recordText(page, record),
     fields: Object.fromEntries(
-      columns.flatMap(({ name, column, fewestOfList }) => {
+      columns.flatMap(({ name, column, isList }) => {
         const values = column.values[at]!
         if (values.length === 0) return []
-        return [[name, values.length < fewestOfList ? values[0]! : values]]
+        return [[name, values.length > 1 || isList ? values : values[0]!]]
       }),
     ),
   }))
+  return {
+    columns: columns.map(({ name, column, isList }) => ({
+      name,
+      type: typeOf(column),
+      ...(isList && { list: true as const }),
+    })),
+    rows,
+  }
 }
 
 function isList({ values }: Column): boolean {

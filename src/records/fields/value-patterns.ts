@@ -17,6 +17,10 @@ const hasPattern =
 export const isPrice = hasPattern(PRICE)
 export const isDate = hasPattern(DATE)
 
+/** Digits in groups, and no more than a few signs around them: 1,204, 45 %, #3. */
+export const isNumber = (text: string): boolean =>
+  isShort(text) && /^[^\p{L}\d]{0,3}\d+(?:[.,'’\s]\d+){0,5}[^\p{L}\d]{0,3}$/u.test(text)
+
 /** A number with two decimals, as prices have where only the page around them says in what. */
 export const isAmount = (text: string): boolean =>
   isShort(text) && /^\D{0,6}\d[\d.,\s]*[.,]\d\d\D{0,6}$/.test(text)
