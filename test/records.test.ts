@@ -73,7 +73,7 @@ test('rules from one labelled page find the records of the other pages of a site
         throw new Error('the rule is not believed')
       }
       if (other === from) continue
-      const found = recordsOf(other.page, rules, nothing) ?? []
+      const found = recordsOf(other.page, rules, nothing)?.rows ?? []
       scores.push(
         recordScore(
           found.map(({ text }) => wordsOf(text)),
