@@ -6,7 +6,7 @@ import { ruleOf } from '../rules/rules.test-kit.js'
 import { LateRuleReader, lateReader } from './late-rule-reader.js'
 import type { RuleStore } from './rule-store.js'
 import { SqliteRuleStore } from './sqlite-rule-store.js'
-import { usesBy } from './store.test-kit.js'
+import { usesBy } from './uses.test-kit.js'
 
 let store: RuleStore | undefined
 let opened = 0

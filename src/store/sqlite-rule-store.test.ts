@@ -8,8 +8,9 @@ import { keptPage } from './kept-page.js'
 import { contentHash } from './packed-html.js'
 import type { RuleReader, TrainedOn } from './rule-store.js'
 import { SqliteRuleStore } from './sqlite-rule-store.js'
-import { describeRuleStore, usesBy } from './store.test-kit.js'
+import { describeRuleStore } from './store.test-kit.js'
 import { unprivileged } from './unprivileged.test-kit.js'
+import { usesBy } from './uses.test-kit.js'
 
 let folder: string
 let path: string

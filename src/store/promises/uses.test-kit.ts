@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { ruleIdOf } from '../../rules/rule-use.js'
+import { byTree, leave, ruleOf } from '../../rules/rules.test-kit.js'
+import { usesBy } from '../uses.test-kit.js'
+import type { OpenedStore } from './opened-store.test-kit.js'
+
+/** What a store promises of how often rules were used, and what they gave. */
+export function promiseUses({ store, save }: OpenedStore): void {
+  describe('uses', () => {
+    const rule = ruleIdOf(ruleOf())
+
+    test('are added up, with the last of them', () => {
+      save(ruleOf(), ruleOf({ field: 'price' }))
+      expect(store().usesOf('example.org')).toEqual([])
+      store().countUses([usesBy(rule, 'hmn', { lastUse: '2026-11-18', given: ['a', 'b'] })])
+      store().countUses([usesBy(rule, 'h', { lastUse: '2026-11-17', given: ['c'] })])
+      expect(store().usesOf('example.org')).toEqual([
+        {
+          rule,
+          hits: 3,
+          misses: 1,
+          lastUse: '2026-11-18',
+          recent: 'hmnh',
+          given: ['a', 'b', 'c'],
+        },
+      ])
+      expect(store().usesOf('b.example')).toEqual([])
+    })
+
+    test('are remembered one by one as far as they are the latest 20, and 40 values', () => {
+      const values = (first: number, count: number) =>
+        Array.from({ length: count }, (_, at) => `${first + at}`)
+      save(ruleOf())
+      store().countUses([usesBy(rule, 'h'.repeat(18), { given: values(1, 39) })])
+      store().countUses([usesBy(rule, 'nmh', { given: values(40, 3) })])
+      expect(store().usesOf('example.org')).toMatchObject([
+        { hits: 20, misses: 1, recent: `${'h'.repeat(17)}nmh`, given: values(3, 40) },
+      ])
+    })
+
+    test('of rules that are not known are nothing', () => {
+      save(ruleOf())
+      store().countUses([usesBy({ ...rule, version: 2 }, 'hm')])
+      store().countUses([usesBy({ ...rule, site: 'b.example' }, 'mmm')])
+      expect(store().usesOf('example.org')).toEqual([])
+      expect(store().usesOverTime('b.example')).toEqual([])
+      expect(store().sites()).toEqual(['example.org'])
+    })
+
+    test('begin anew with each version, and those of one before are no longer told', () => {
+      save(ruleOf())
+      store().countUses([usesBy(rule, 'hmhmhmhmhm')])
+      save(ruleOf({ ...byTree(leave()) }))
+      store().countUses([usesBy(rule, 'h')])
+      expect(store().usesOf('example.org')).toEqual([])
+      const second = { ...rule, version: 2 }
+      store().countUses([usesBy(second, 'h')])
+      expect(store().usesOf('example.org')).toMatchObject([{ rule: second, hits: 1, misses: 0 }])
+    })
+
+    test('are told over time, of all versions, the latest at the end', () => {
+      const price = ruleOf({ field: 'price' })
+      const second = { ...rule, version: 2 }
+      save(ruleOf(), price)
+      store().save({ site: 'b.example', layouts: [], rules: [ruleOf({ site: 'b.example' })] })
+      save(ruleOf({ ...byTree(leave()) }))
+      store().countUses([
+        usesBy(second, 'h', { lastUse: '2026-11-19' }),
+        usesBy(rule, 'h', { lastUse: '2026-11-17', given: ['5'] }),
+        usesBy(price, 'h', { lastUse: '2026-11-18' }),
+        usesBy({ ...rule, site: 'b.example' }, 'h'),
+      ])
+      const uses = store().usesOverTime('example.org')
+      expect(uses.map(({ rule }) => rule)).toEqual([rule, ruleIdOf(price), second])
+      expect(uses[0]).toEqual(usesBy(rule, 'h', { lastUse: '2026-11-17', given: ['5'] }))
+    })
+  })
+}
