@@ -37,9 +37,16 @@ test('certainty stays certain, and leaning is heeded', () => {
   expect(choiceOf(judged([1, 0.5], 'article'), { beta: 2 }).kept).toEqual([0, 1])
 })
 
-test('a page of which no run may be hoped to be content has none', () => {
-  expect(choiceOf(judged([0.24, 0.1], 'listing'))).toEqual({ kept: [], expectedF1: 0 })
-  expect(choiceOf(judged([0.25, 0.1], 'listing')).kept).toContain(0)
+test('a page of links of which no run may be hoped to be content has none', () => {
+  const links = '<p><a href=/>0</a><p><a href=/>1</a>'
+  expect(choiceOf(judged([0.24, 0.1], 'listing', links))).toEqual({ kept: [], expectedF1: 0 })
+  expect(choiceOf(judged([0.25, 0.1], 'listing', links)).kept).toContain(0)
+})
+
+test('a short page has some, unless it says next to nothing', () => {
+  const short = judged([0.24, 0.1], 'listing')
+  expect(choiceOf(short).kept).toContain(0)
+  expect(choiceOf({ ...short, words: Float32Array.of(10, 9) }).kept).toEqual([])
 })
 
 test('what is said twice is kept once, where it is said first; a few words may be said again', () => {
