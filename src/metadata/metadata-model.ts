@@ -63,9 +63,8 @@ export class MetadataModel {
     const candidates = kind.candidatesOf(page, mentions)
     if (candidates.length === 0) return []
     const { trees } = this.parts[field]
-    const { signs } = this.#reader.columns[field]
-    const columns = { signs, names: trees.parts.names }
-    const matrix = candidateMatrix(kind, page, candidates, { ...columns, title })
+    const columns = { ...this.#reader.columns[field], names: trees.parts.names, title }
+    const matrix = candidateMatrix(kind, page, candidates, columns)
     const likelihoods = trees.predict(matrix)
     return candidates
       .map((candidate, at) => ({ candidate, likelihood: likelihoods[at]! }))

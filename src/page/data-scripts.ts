@@ -17,19 +17,21 @@ const TYPE = attributeId('type')
 const ID = attributeId('id')
 
 /** Every script that the page holds itself, in their order. Their text is no part of what the page shows. */
-export function scriptsOf(page: Page): readonly Script[] {
+export const scriptsOf = (page: Page): readonly Script[] => scriptsWhere(page, () => true)
+
+/** The page's data scripts in their order. */
+export const dataScripts = (page: Page): readonly DataScript[] =>
+  scriptsWhere(page, (type) => /[/+]json$/.test(type))
+
+function scriptsWhere(page: Page, isWanted: (type: string) => boolean): readonly Script[] {
   const scripts: Script[] = []
   for (let node = 1; node < page.nodes.count; node++) {
     if (page.nodes.tag[node] !== SCRIPT) continue
     const type = (page.attribute(node, TYPE) ?? '').split(';')[0]!.trim().toLowerCase()
-    scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
+    if (isWanted(type)) scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
   }
   return scripts
 }
-
-/** The page's data scripts in their order. */
-export const dataScripts = (page: Page): readonly DataScript[] =>
-  scriptsOf(page).filter(({ type }) => /[/+]json$/.test(type))
 
 /** A script's text as it stands in the source: it has one text node, or none. */
 const textIn = (page: Page, node: number): string =>

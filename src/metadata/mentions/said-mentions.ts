@@ -1,6 +1,6 @@
 import { isHtml, textOfHtml } from '../../embedded/plain-text.js'
 import { isoDate } from '../dates/iso-date.js'
-import type { Entity, Property } from '../entities/entity.js'
+import type { Entity } from '../entities/entity.js'
 import { type JudgedField, type Mention, type SourceName, sourceOfMeta } from '../mention.js'
 import { metadataLimits } from '../metadata-limits.js'
 import type { SaidPage } from '../said-page.js'
@@ -25,10 +25,14 @@ interface Place {
   left: number
 }
 
+type Places = Map<string, Place>
+
 class Sayings {
   readonly #book: SignBook
   readonly #take: Take
-  readonly #places = new Map<string, Place>()
+  readonly #metas: Places = new Map()
+  /** Of things of one type and standing, by the names of their properties. */
+  readonly #things = new Map<string, Places>()
 
   constructor(book: SignBook, take: Take) {
     this.#book = book
@@ -36,32 +40,24 @@ class Sayings {
   }
 
   read({ head, entities, url }: SaidPage): void {
-    if (head.title !== '') this.#say(head.title, 'title', () => this.#place('title', 'title'))
+    if (isStatement(head.title)) this.#say(head.title, this.#place('title', ['title']))
     for (const [name, content] of head.meta)
-      this.#say(content, `meta:${name}`, () => this.#place(sourceOfMeta(name), `meta:${name}`))
-    for (const entity of entities)
-      for (const property of entity.properties) this.#sayOf(entity, property)
+      if (isStatement(content)) this.#say(content, this.#metaPlace(name))
+    for (const entity of entities) this.#readThing(entity)
     const day = url === undefined ? undefined : dayIn(url)
-    if (day !== undefined) this.#say(day, 'url', () => this.#place('url', 'url'))
+    if (day !== undefined) this.#say(day, this.#place('url', ['url']))
   }
 
-  /** A text that is said of a thing, or the name of a thing that is. */
-  #sayOf(entity: Entity, { name, value }: Property): void {
-    if (typeof value !== 'string') return
-    const { type, as = '', of, source } = entity
-    const key = `${source} ${name} ${type} ${as} ${of?.type} ${of?.as}`
-    this.#say(value, key, () => {
-      const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
-      if (of === undefined) return this.#place(source, ...own)
-      const outer = [`in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`]
-      return this.#place(source, ...own, ...outer)
-    })
+  #readThing(entity: Entity): void {
+    let places: Places | undefined
+    for (const { name, value } of entity.properties) {
+      if (typeof value !== 'string' || !isStatement(value)) continue
+      places ??= this.#placesOf(entity)
+      this.#say(value, this.#propertyPlace(places, entity, name))
+    }
   }
 
-  #say(text: string, key: string, placeOf: () => Place): void {
-    if (text === '' || text.length > longestTitle) return
-    const place = this.#places.get(key) ?? placeOf()
-    this.#places.set(key, place)
+  #say(text: string, place: Place): void {
     if (place.left <= 0 || (place.admits === 0 && !mayBeDay(text))) return
     const fields = fieldsOf(text).filter(
       (field) => field === 'date' || (place.admits & fieldBit[field]) !== 0,
@@ -71,13 +67,52 @@ class Sayings {
     this.#take(fields, { text: plain(text), source: place.source, signs: place.signs, run: -1 })
   }
 
-  #place(source: SourceName, ...signs: readonly string[]): Place {
-    const book = this.#book
-    const ids = [`from ${source}`, ...signs].map((sign) => book.idOf(sign)).filter((id) => id >= 0)
-    const admits = ids.reduce((bits, id) => bits | book.admits(id), 0)
+  #metaPlace(name: string): Place {
+    const known = this.#metas.get(name)
+    if (known !== undefined) return known
+    const place = this.#place(sourceOfMeta(name), [`meta:${name}`])
+    this.#metas.set(name, place)
+    return place
+  }
+
+  #placesOf({ source, type, as, of }: Entity): Places {
+    const key = `${source} ${type} ${as} ${of?.type} ${of?.as}`
+    const known = this.#things.get(key)
+    if (known !== undefined) return known
+    const places: Places = new Map()
+    this.#things.set(key, places)
+    return places
+  }
+
+  /** Where something is said of a thing: of itself, or as what it is to the thing around it. */
+  #propertyPlace(places: Places, { source, type, as = '', of }: Entity, name: string): Place {
+    const known = places.get(name)
+    if (known !== undefined) return known
+    const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
+    const outer =
+      of === undefined
+        ? []
+        : [`in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`]
+    const place = this.#place(source, [...own, ...outer])
+    places.set(name, place)
+    return place
+  }
+
+  #place(source: SourceName, signs: readonly string[]): Place {
+    const ids: number[] = []
+    let admits = 0
+    for (const sign of [`from ${source}`, ...signs]) {
+      const id = this.#book.idOf(sign)
+      if (id < 0) continue
+      ids.push(id)
+      admits |= this.#book.admits(id)
+    }
     return { source, signs: ids, admits, left: metadataLimits.alike }
   }
 }
+
+/** Others say nothing, or describe at length. */
+const isStatement = (text: string): boolean => text !== '' && text.length <= longestTitle
 
 /** A day in an address: `/2025/09/04/`, `2025-09-04`, `20250904`. */
 const dayInAddress =

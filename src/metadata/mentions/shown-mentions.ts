@@ -40,8 +40,6 @@ class Search {
   readonly #signs: ElementSigns
   /** The runs of the headings of the first rank. */
   readonly #main: ReadonlySet<number>
-  readonly #first = new Map<string, number>()
-  readonly #after = new Map<string, number>()
   #lastLine: { readonly run: number; readonly text: string } | undefined
   readonly #left: { -readonly [text in keyof Caps]: number }
 
@@ -111,8 +109,8 @@ class Search {
     const text = this.#line(run)
     if (!mayBeDated(text)) return
     this.#left.dated--
-    const own = this.#ids('from visible', `first ${firstWord(text)}`)
-    const signs = [...own, ...this.#signs.of(first)]
+    const word = this.#book.wordSign('first', firstWord(text))
+    const signs = [...this.#ids('from visible'), ...known(word), ...this.#signs.of(first)]
     this.#take(['date'], { text, source: 'visible', signs, run })
   }
 
@@ -135,9 +133,9 @@ class Search {
 
   /** What is looked up costs little; the signs are gathered where one of them admits the text. */
   #author(textOf: () => string, run: number, node: number, before: string, begins: string): void {
-    const after = this.#wordSign(this.#after, 'after', lastWord(before))
+    const after = this.#book.wordSign('after', lastWord(before))
     const word = firstWord(begins)
-    const first = this.#wordSign(this.#first, 'first', word)
+    const first = this.#book.wordSign('first', word)
     const admits = this.#signs.admits(node) | this.#admits(after)
     if (((admits | this.#admits(first)) & fieldBit.author) === 0) return
     const text = textOf()
@@ -147,12 +145,6 @@ class Search {
     if (first < 0 || word === '') return
     const rest = text.slice(word.length).replace(/^[\s:\uff1a]+/, '')
     if (rest !== '') this.#byline(rest, [...signs, first], run)
-  }
-
-  #wordSign(known: Map<string, number>, kind: string, word: string): number {
-    const sign = known.get(word) ?? this.#book.idOf(`${kind} ${word}`)
-    known.set(word, sign)
-    return sign
   }
 
   #admits(sign: number): number {

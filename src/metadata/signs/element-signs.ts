@@ -77,30 +77,35 @@ export class ElementSigns {
     const known = this.#ofElement[node]
     if (known !== undefined) return known
     const { nodes, attributes } = this.#page
-    const parts: PartSigns[] = []
-    let steps = 0
+    const names: PartSigns[] = []
+    const steps: PartSigns[] = []
     const last = nodes.firstAttribute[node + 1]!
     for (let at = nodes.firstAttribute[node]!; at < last; at++) {
       const name = attributes.name[at]!
-      if (name === HREF && nodes.tag[node] === A) steps = this.#addSteps(at, parts)
-      else if (naming.has(name)) this.#addNames(at, parts)
+      if (name === HREF && nodes.tag[node] === A) this.#addSteps(at, steps)
+      else if (naming.has(name)) this.#addNames(at, names)
     }
-    const signs = this.#named(nodes.tag[node]!, parts, steps)
+    const signs = this.#named(nodes.tag[node]!, names, steps)
     this.#ofElement[node] = signs
     return signs
   }
 
   /** Of an element that nothing names what its tag says. */
-  #named(tag: number, parts: readonly PartSigns[], steps: number): Named {
+  #named(tag: number, names: readonly PartSigns[], steps: readonly PartSigns[]): Named {
     this.#ofTag[tag] ??= { own: this.#signs([this.#tagSign(tag)]), around: none }
     const ofTag = this.#ofTag[tag]
-    if (parts.length === 0) return ofTag
-    const names = parts.slice(steps)
-    const its = parts.slice(0, steps).map(({ step }) => step)
-    return {
-      own: this.#signs([...ofTag.own.ids, ...names.map(({ own }) => own), ...its]),
-      around: this.#signs([...names.map(({ around }) => around), ...its]),
+    if (names.length === 0 && steps.length === 0) return ofTag
+    const own = [...ofTag.own.ids]
+    const around: number[] = []
+    for (const name of names) {
+      own.push(name.own)
+      around.push(name.around)
     }
+    for (const { step } of steps) {
+      own.push(step)
+      around.push(step)
+    }
+    return { own: this.#signs(own), around: this.#signs(around) }
   }
 
   #tagSign(tag: number): number {
@@ -113,17 +118,14 @@ export class ElementSigns {
     this.#addParts(start, Math.min(valueEnd[attribute]!, start + longest), parts)
   }
 
-  /** The steps of an address but the last, which names what is there: `/author/`. They come first; says how many. */
-  #addSteps(attribute: number, parts: PartSigns[]): number {
+  /** The steps of an address but the last, which names what is there: `/author/`. */
+  #addSteps(attribute: number, steps: PartSigns[]): void {
     const { html, attributes } = this.#page
     const { valueStart, valueEnd } = attributes
     const start = valueStart[attribute]!
     let end = Math.min(valueEnd[attribute]!, start + longest)
     while (end > start && html.charCodeAt(end - 1) !== slash) end--
-    const steps: PartSigns[] = []
     this.#addParts(pathStart(html, start, end), end, steps)
-    parts.unshift(...steps)
-    return steps.length
   }
 
   /** Finds the parts of names: `relatedPosts-2` is made of "related" and "posts". */
@@ -146,9 +148,14 @@ export class ElementSigns {
   }
 
   #signs(all: readonly number[]): Signs {
-    const ids = all.filter((id) => id >= 0)
-    if (ids.length === 0) return none
-    return { ids, admits: ids.reduce((admits, id) => admits | this.#book.admits(id), 0) }
+    const ids: number[] = []
+    let admits = 0
+    for (const id of all) {
+      if (id < 0) continue
+      ids.push(id)
+      admits |= this.#book.admits(id)
+    }
+    return ids.length === 0 ? none : { ids, admits }
   }
 }
 

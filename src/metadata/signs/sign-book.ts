@@ -5,6 +5,8 @@ import type { JudgedField } from '../mention.js'
 export interface SignBook {
   /** -1 for a sign that means nothing. */
   idOf(sign: string): number
+  /** The sign of a text that begins with this word, or stands behind it; -1 for one that means nothing. */
+  wordSign(place: WordPlace, word: string): number
   /** The fields, as bits of `fieldBit`, that a mention with this sign may be of. */
   admits(id: number): number
   /** The signs that a part of a name is: of a text's own element, of one around it, and in an address; -1 for none. */
@@ -17,6 +19,9 @@ export interface PartSigns {
   readonly step: number
 }
 
+const wordPlaces = ['first', 'after'] as const
+export type WordPlace = (typeof wordPlaces)[number]
+
 export const fieldBit: Readonly<Record<JudgedField, number>> = { title: 1, date: 2, author: 4 }
 const allFields = fieldBit.title | fieldBit.date | fieldBit.author
 
@@ -28,6 +33,10 @@ export class GrowingSigns implements SignBook {
     const id = this.#ids.get(sign) ?? this.#ids.size
     this.#ids.set(sign, id)
     return id
+  }
+
+  wordSign(place: WordPlace, word: string): number {
+    return this.idOf(`${place} ${word}`)
   }
 
   admits(): number {
@@ -54,6 +63,11 @@ export class KnownSigns implements SignBook {
   readonly #admits: number[] = []
   /** By hashes of parts: none of them is made a text of its own. */
   readonly #parts = new Map<number, PartSigns>()
+  /** By words alone: no text is put together for those that are looked up. */
+  readonly #words: Readonly<Record<WordPlace, Map<string, number>>> = {
+    first: new Map(),
+    after: new Map(),
+  }
 
   constructor(signs: Iterable<readonly [name: string, admits: number]>) {
     for (const [name, admits] of signs) {
@@ -64,7 +78,9 @@ export class KnownSigns implements SignBook {
         this.#admits.push(admits)
       }
     }
-    for (const name of this.#ids.keys()) {
+    for (const [name, id] of this.#ids) {
+      for (const place of wordPlaces)
+        if (name.startsWith(`${place} `)) this.#words[place].set(name.slice(place.length + 1), id)
       const part = /^[./^]([a-z]+)$/.exec(name)?.[1]
       if (part === undefined) continue
       const [own, around, step] = [`.${part}`, `^${part}`, `/${part}`].map((sign) =>
@@ -76,6 +92,10 @@ export class KnownSigns implements SignBook {
 
   idOf(sign: string): number {
     return this.#ids.get(sign) ?? -1
+  }
+
+  wordSign(place: WordPlace, word: string): number {
+    return this.#words[place].get(word) ?? -1
   }
 
   admits(id: number): number {
