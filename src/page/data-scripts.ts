@@ -28,7 +28,8 @@ function scriptsWhere(page: Page, isWanted: (type: string) => boolean): readonly
   for (let node = 1; node < page.nodes.count; node++) {
     if (page.nodes.tag[node] !== SCRIPT) continue
     const type = (page.attribute(node, TYPE) ?? '').split(';')[0]!.trim().toLowerCase()
-    if (isWanted(type)) scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
+    if (isWanted(type))
+      scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
   }
   return scripts
 }

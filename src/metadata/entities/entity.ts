@@ -31,10 +31,9 @@ export const openEntity = (
 /** A name of schema.org without what stands before it: `http://schema.org/author`, `schema:author`. */
 export function localName(name: string): string {
   const trimmed = name.trim()
-  return trimmed.slice(1 + Math.max(...before.map((mark) => trimmed.lastIndexOf(mark))))
+  const ends = [trimmed.lastIndexOf('/'), trimmed.lastIndexOf('#'), trimmed.lastIndexOf(':')]
+  return trimmed.slice(1 + Math.max(...ends))
 }
-
-const before = ['/', '#', ':']
 
 /** The texts of a property, in their order. */
 export function textsOf({ properties }: Entity, name: string): readonly string[] {

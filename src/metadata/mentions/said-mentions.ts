@@ -4,7 +4,7 @@ import type { Entity } from '../entities/entity.js'
 import { type JudgedField, type Mention, type SourceName, sourceOfMeta } from '../mention.js'
 import { metadataLimits } from '../metadata-limits.js'
 import type { SaidPage } from '../said-page.js'
-import { fieldBit, type SignBook } from '../signs/sign-book.js'
+import { fieldBit, type SignBook, type Signs } from '../signs/sign-book.js'
 
 /** Takes a mention that may be of these fields. */
 export type Take = (fields: readonly JudgedField[], mention: Mention) => void
@@ -20,19 +20,22 @@ const longestTitle = 400
 /** A place where things are said: what it is called, and how many texts of it may still be taken. */
 interface Place {
   readonly source: SourceName
-  readonly signs: readonly number[]
-  readonly admits: number
+  readonly signs: Signs
   left: number
 }
 
-type Places = Map<string, Place>
+/** Where things are described that are of one type and stand alike. */
+interface Standing {
+  readonly key: string
+  /** By the names of properties. */
+  readonly places: Map<string, Place>
+}
 
 class Sayings {
   readonly #book: SignBook
   readonly #take: Take
-  readonly #metas: Places = new Map()
-  /** Of things of one type and standing, by the names of their properties. */
-  readonly #things = new Map<string, Places>()
+  readonly #metas = new Map<string, Place>()
+  readonly #standings = new Map<string, Standing>()
 
   constructor(book: SignBook, take: Take) {
     this.#book = book
@@ -40,75 +43,84 @@ class Sayings {
   }
 
   read({ head, entities, url }: SaidPage): void {
-    if (isStatement(head.title)) this.#say(head.title, this.#place('title', ['title']))
+    if (isStatement(head.title))
+      this.#say(
+        head.title,
+        this.#place('title', 'title', () => ['title']),
+      )
     for (const [name, content] of head.meta)
       if (isStatement(content)) this.#say(content, this.#metaPlace(name))
     for (const entity of entities) this.#readThing(entity)
     const day = url === undefined ? undefined : dayIn(url)
-    if (day !== undefined) this.#say(day, this.#place('url', ['url']))
+    if (day !== undefined)
+      this.#say(
+        day,
+        this.#place('url', 'url', () => ['url']),
+      )
   }
 
   #readThing(entity: Entity): void {
-    let places: Places | undefined
+    let standing: Standing | undefined
     for (const { name, value } of entity.properties) {
       if (typeof value !== 'string' || !isStatement(value)) continue
-      places ??= this.#placesOf(entity)
-      this.#say(value, this.#propertyPlace(places, entity, name))
+      standing ??= this.#standingOf(entity)
+      this.#say(value, this.#propertyPlace(standing, entity, name))
     }
   }
 
   #say(text: string, place: Place): void {
-    if (place.left <= 0 || (place.admits === 0 && !mayBeDay(text))) return
+    const { source, signs } = place
+    if (place.left <= 0 || (signs.admits === 0 && !mayBeDay(text))) return
     const fields = fieldsOf(text).filter(
-      (field) => field === 'date' || (place.admits & fieldBit[field]) !== 0,
+      (field) => field === 'date' || (signs.admits & fieldBit[field]) !== 0,
     )
     if (fields.length === 0) return
     place.left--
-    this.#take(fields, { text: plain(text), source: place.source, signs: place.signs, run: -1 })
+    this.#take(fields, { text: plain(text), source, signs: signs.ids, run: -1 })
   }
 
   #metaPlace(name: string): Place {
     const known = this.#metas.get(name)
     if (known !== undefined) return known
-    const place = this.#place(sourceOfMeta(name), [`meta:${name}`])
+    const place = this.#place(sourceOfMeta(name), `meta${parted}${name}`, () => [`meta:${name}`])
     this.#metas.set(name, place)
     return place
   }
 
-  #placesOf({ source, type, as, of }: Entity): Places {
-    const key = `${source} ${type} ${as} ${of?.type} ${of?.as}`
-    const known = this.#things.get(key)
+  #standingOf({ source, type, as, of }: Entity): Standing {
+    const around = of === undefined ? [] : [as, of.type, of.as]
+    const key = [source, type, ...around].join(parted)
+    const known = this.#standings.get(key)
     if (known !== undefined) return known
-    const places: Places = new Map()
-    this.#things.set(key, places)
-    return places
+    const standing = { key, places: new Map<string, Place>() }
+    this.#standings.set(key, standing)
+    return standing
   }
 
-  /** Where something is said of a thing: of itself, or as what it is to the thing around it. */
-  #propertyPlace(places: Places, { source, type, as = '', of }: Entity, name: string): Place {
+  /** Where something is said of a thing: of itself, and as what it is to the thing around it. */
+  #propertyPlace({ key, places }: Standing, entity: Entity, name: string): Place {
     const known = places.get(name)
     if (known !== undefined) return known
-    const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
-    const outer =
-      of === undefined
-        ? []
-        : [`in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`]
-    const place = this.#place(source, [...own, ...outer])
+    const place = this.#place(entity.source, `${key}${parted}${name}`, () =>
+      signsOfProperty(entity, name),
+    )
     places.set(name, place)
     return place
   }
 
-  #place(source: SourceName, signs: readonly string[]): Place {
-    const ids: number[] = []
-    let admits = 0
-    for (const sign of [`from ${source}`, ...signs]) {
-      const id = this.#book.idOf(sign)
-      if (id < 0) continue
-      ids.push(id)
-      admits |= this.#book.admits(id)
-    }
-    return { source, signs: ids, admits, left: metadataLimits.alike }
+  #place(source: SourceName, key: string, signs: () => readonly string[]): Place {
+    const its = this.#book.signsOf(key, () => [`from ${source}`, ...signs()])
+    return { source, signs: its, left: metadataLimits.alike }
   }
+}
+
+/** Stands in no name on a page. */
+const parted = '\0'
+
+function signsOfProperty({ type, as = '', of }: Entity, name: string): readonly string[] {
+  const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
+  if (of === undefined) return own
+  return [...own, `in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`]
 }
 
 /** Others say nothing, or describe at length. */

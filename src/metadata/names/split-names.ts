@@ -14,7 +14,8 @@ const marks = /\s*(?:[;|/\u00b7\u2022,\uff0c\u3001\u060c&\uff06\n+]|\s[-\u2013\u
 /** The names in a byline: at marks and at the words that join names in its language. No addresses, no handles. */
 export function splitNames(text: string, language: string | undefined): readonly SplitName[] {
   const words = joiningWords(language)
-  if (tidy.test(text) && !words.test(text)) return isName(text) ? [{ name: text, kind: 'only' }] : []
+  if (tidy.test(text) && !words.test(text))
+    return isName(text) ? [{ name: text, kind: 'only' }] : []
   const whole = tidyName(text)
   if (isAddress(whole)) return []
   const byMarks = whole.split(marks)

@@ -1,7 +1,15 @@
+import { hashStart } from '../../core/hashes.js'
 import { attributeId } from '../../page/attributes.js'
 import type { Page } from '../../page/page.js'
 import { tag } from '../../page/tags.js'
-import type { PartSigns, SignBook } from './sign-book.js'
+import {
+  hashLetter,
+  noSigns,
+  type PartSigns,
+  type SignBook,
+  type Signs,
+  signsOf,
+} from './sign-book.js'
 
 const A = tag('a')
 const HREF = attributeId('href')
@@ -12,13 +20,6 @@ const levels = 4
 /** Characters of names and addresses that are read, and of a part of one. */
 const longest = 300
 const longestPart = 20
-
-/** Signs, and the fields that some of them admits. */
-interface Signs {
-  readonly ids: readonly number[]
-  readonly admits: number
-}
-const none: Signs = { ids: [], admits: 0 }
 
 /** What an element says of a text right in it, and of one deeper in it. */
 interface Named {
@@ -92,7 +93,7 @@ export class ElementSigns {
 
   /** Of an element that nothing names what its tag says. */
   #named(tag: number, names: readonly PartSigns[], steps: readonly PartSigns[]): Named {
-    this.#ofTag[tag] ??= { own: this.#signs([this.#tagSign(tag)]), around: none }
+    this.#ofTag[tag] ??= { own: signsOf(this.#book, [this.#tagSign(tag)]), around: noSigns }
     const ofTag = this.#ofTag[tag]
     if (names.length === 0 && steps.length === 0) return ofTag
     const own = [...ofTag.own.ids]
@@ -105,7 +106,7 @@ export class ElementSigns {
       own.push(step)
       around.push(step)
     }
-    return { own: this.#signs(own), around: this.#signs(around) }
+    return { own: signsOf(this.#book, own), around: signsOf(this.#book, around) }
   }
 
   #tagSign(tag: number): number {
@@ -132,30 +133,28 @@ export class ElementSigns {
   #addParts(from: number, end: number, parts: PartSigns[]): void {
     const { html } = this.#page
     let start = -1
+    let hash = hashStart
+    let before = 0
     for (let at = from; at <= end; at++) {
       const code = at < end ? html.charCodeAt(at) : 0
-      const isLetter = small(code) || capital(code)
-      const begins = isLetter && (start < 0 || (capital(code) && small(html.charCodeAt(at - 1))))
-      if (start >= 0 && (begins || !isLetter)) {
+      const letter = code < letters.length ? letters[code]! : 0
+      const begins = start < 0 ? letter !== 0 : letter === capital && before === small
+      if (start >= 0 && (begins || letter === 0)) {
         const length = at - start
         const signs =
-          length > 1 && length <= longestPart ? this.#book.partSigns(html, start, at) : undefined
+          length > 1 && length <= longestPart
+            ? this.#book.partSigns(hash, html, start, at)
+            : undefined
         if (signs !== undefined) parts.push(signs)
         start = -1
       }
-      if (begins) start = at
+      if (begins) {
+        start = at
+        hash = hashStart
+      }
+      hash = hashLetter(hash, code)
+      before = letter
     }
-  }
-
-  #signs(all: readonly number[]): Signs {
-    const ids: number[] = []
-    let admits = 0
-    for (const id of all) {
-      if (id < 0) continue
-      ids.push(id)
-      admits |= this.#book.admits(id)
-    }
-    return ids.length === 0 ? none : { ids, admits }
   }
 }
 
@@ -175,5 +174,11 @@ function pathStart(html: string, start: number, end: number): number {
   return start
 }
 
-const small = (code: number): boolean => code >= 97 && code <= 122
-const capital = (code: number): boolean => code >= 65 && code <= 90
+const [small, capital] = [1, 2]
+const letters = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z]/.test(String.fromCharCode(code))
+    ? small
+    : /[A-Z]/.test(String.fromCharCode(code))
+      ? capital
+      : 0,
+)

@@ -1,16 +1,42 @@
+import { detached } from '../../core/detached.js'
 import { hashStart, hashStep } from '../../core/hashes.js'
 import type { JudgedField } from '../mention.js'
 
 /** Numbers of signs: words that say where on a page something was said, such as `meta:og:title` and `.byline`. */
 export interface SignBook {
+  /** What these signs of a place say together. @param place Names the place, and so the same signs each time. */
+  signsOf(place: string, signs: () => readonly string[]): Signs
   /** -1 for a sign that means nothing. */
   idOf(sign: string): number
   /** The sign of a text that begins with this word, or stands behind it; -1 for one that means nothing. */
   wordSign(place: WordPlace, word: string): number
   /** The fields, as bits of `fieldBit`, that a mention with this sign may be of. */
   admits(id: number): number
-  /** The signs that a part of a name is: of a text's own element, of one around it, and in an address; -1 for none. */
-  partSigns(text: string, start: number, end: number): PartSigns | undefined
+  /**
+   * The signs that a part of a name is: of a text's own element, of one around it, and in an address; -1 for none.
+   * @param hash What `hashLetter` makes of its letters.
+   */
+  partSigns(hash: number, text: string, start: number, end: number): PartSigns | undefined
+}
+
+/** Signs that mean something, and the fields that some of them admits. */
+export interface Signs {
+  readonly ids: readonly number[]
+  readonly admits: number
+}
+
+export const noSigns: Signs = { ids: [], admits: 0 }
+
+/** @param all -1 among them for what means nothing. */
+export function signsOf(book: Pick<SignBook, 'admits'>, all: readonly number[]): Signs {
+  const ids: number[] = []
+  let admits = 0
+  for (const id of all) {
+    if (id < 0) continue
+    ids.push(id)
+    admits |= book.admits(id)
+  }
+  return ids.length === 0 ? noSigns : { ids, admits }
 }
 
 export interface PartSigns {
@@ -25,9 +51,17 @@ export type WordPlace = (typeof wordPlaces)[number]
 export const fieldBit: Readonly<Record<JudgedField, number>> = { title: 1, date: 2, author: 4 }
 const allFields = fieldBit.title | fieldBit.date | fieldBit.author
 
+/** Places that are remembered: those of schema.org that pages have in common. */
+const mostPlaces = 5_000
+
 /** Takes down every sign that it is asked for, to learn what they mean; each admits everything. */
 export class GrowingSigns implements SignBook {
   readonly #ids = new Map<string, number>()
+
+  signsOf(_: string, signs: () => readonly string[]): Signs {
+    const ids = signs().map((sign) => this.idOf(sign))
+    return signsOf(this, ids)
+  }
 
   idOf(sign: string): number {
     const id = this.#ids.get(sign) ?? this.#ids.size
@@ -43,7 +77,7 @@ export class GrowingSigns implements SignBook {
     return allFields
   }
 
-  partSigns(text: string, start: number, end: number): PartSigns {
+  partSigns(_: number, text: string, start: number, end: number): PartSigns {
     const part = text.slice(start, end).toLowerCase()
     return {
       own: this.idOf(`.${part}`),
@@ -61,6 +95,7 @@ export class GrowingSigns implements SignBook {
 export class KnownSigns implements SignBook {
   readonly #ids = new Map<string, number>()
   readonly #admits: number[] = []
+  readonly #places = new Map<string, Signs>()
   /** By hashes of parts: none of them is made a text of its own. */
   readonly #parts = new Map<number, PartSigns>()
   /** By words alone: no text is put together for those that are looked up. */
@@ -86,8 +121,20 @@ export class KnownSigns implements SignBook {
       const [own, around, step] = [`.${part}`, `^${part}`, `/${part}`].map((sign) =>
         this.idOf(sign),
       )
-      this.#parts.set(hashOf(part, 0, part.length), { own: own!, around: around!, step: step! })
+      this.#parts.set(hashOf(part), { own: own!, around: around!, step: step! })
     }
+  }
+
+  signsOf(place: string, signs: () => readonly string[]): Signs {
+    const known = this.#places.get(place)
+    if (known !== undefined) return known
+    const found = signsOf(
+      this,
+      signs().map((sign) => this.idOf(sign)),
+    )
+    if (this.#places.size >= mostPlaces) this.#places.clear()
+    this.#places.set(detached(place), found)
+    return found
   }
 
   idOf(sign: string): number {
@@ -102,16 +149,18 @@ export class KnownSigns implements SignBook {
     return this.#admits[id]!
   }
 
-  partSigns(text: string, start: number, end: number): PartSigns | undefined {
-    return this.#parts.get(hashOf(text, start, end))
+  partSigns(hash: number): PartSigns | undefined {
+    return this.#parts.get(hash)
   }
 }
 
 const lower = 0x20
 
-/** Of letters of ASCII, capital or not. */
-function hashOf(text: string, start: number, end: number): number {
+/** Goes on from `hashStart` by a letter of ASCII, capital or not. */
+export const hashLetter = (hash: number, code: number): number => hashStep(hash, code | lower)
+
+function hashOf(part: string): number {
   let hash = hashStart
-  for (let at = start; at < end; at++) hash = hashStep(hash, text.charCodeAt(at) | lower)
+  for (let at = 0; at < part.length; at++) hash = hashLetter(hash, part.charCodeAt(at))
   return hash
 }
