@@ -50,13 +50,15 @@ export function foldSpace(text: string): string {
 }
 
 /** Leaves alone what is a single space already: most of it. */
-const foldPiece = (piece: string): string => piece.replace(/\s{2,}|[^\S ]/g, ' ')
+const foldPiece = (piece: string): string =>
+  /\s{2}|[^\S ]/.test(piece) ? piece.replace(/\s{2,}|[^\S ]/g, ' ') : piece
 
 /** Single spaces only, none at the edges of a line. */
 const tidy = (text: string): string =>
   text.includes('\n') ? text.split('\n').map(tidyLine).join('\n') : tidyLine(text)
 
-const tidyLine = (line: string): string => line.replace(/ {2,}/g, ' ').trim()
+const tidyLine = (line: string): string =>
+  (line.includes('  ') ? line.replace(/ {2,}/g, ' ') : line).trim()
 
 /** The author's lines, without blank ones before the first and after the last. */
 const tidyLines = (text: string): string =>

@@ -3,12 +3,16 @@ import type { Candidate } from './candidate.js'
 import type { FieldKind } from './fields/field-kind.js'
 import type { SaidPage } from './said-page.js'
 
-/** The candidates of a page as rows: whether some mention of each has a sign, and what was counted. */
+/**
+ * The candidates of a page as rows: whether some mention of each has a sign, and what was counted.
+ * @param title The run of the page's title; -1 for none.
+ */
 export function candidateMatrix<Detail>(
   kind: FieldKind<Detail>,
   page: SaidPage,
   candidates: readonly Candidate<Detail>[],
-  { columnOf, signs, names, title }: Columns & { readonly title: number },
+  { columnOf, signs, names }: Columns,
+  title: number,
 ): Matrix {
   const matrix = new Matrix(names, candidates.length)
   const { values, rows } = matrix

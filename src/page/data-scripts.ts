@@ -27,7 +27,8 @@ function scriptsWhere(page: Page, isWanted: (type: string) => boolean): readonly
   const scripts: Script[] = []
   for (let node = 1; node < page.nodes.count; node++) {
     if (page.nodes.tag[node] !== SCRIPT) continue
-    const type = (page.attribute(node, TYPE) ?? '').split(';')[0]!.trim().toLowerCase()
+    const said = page.attribute(node, TYPE)
+    const type = said === undefined ? '' : said.split(';')[0]!.trim().toLowerCase()
     if (isWanted(type))
       scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
   }

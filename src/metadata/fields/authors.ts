@@ -34,4 +34,4 @@ interface KeyedName extends SplitName {
 }
 
 const keyedNames = (text: string, language: string | undefined): readonly KeyedName[] =>
-  splitNames(text, language).map((name) => ({ ...name, key: nameKey(name.name) }))
+  splitNames(text, language).map(({ name, kind }) => ({ name, kind, key: nameKey(name) }))

@@ -109,7 +109,7 @@ export class TitleNumbers {
     const words = this.#words[at]!
     const domain = this.#domain
     const inAddress = countOf(words, (word) => this.#address.has(word))
-    const squeezed = key.replace(/[ _]/g, '')
+    const squeezed = words.join('').replaceAll('_', '')
     const isInDomain = squeezed !== '' && domain.includes(squeezed)
     let likeSite = 0
     for (const { tokens } of this.#sites)

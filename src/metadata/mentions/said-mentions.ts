@@ -46,7 +46,7 @@ class Sayings {
     if (isStatement(head.title))
       this.#say(
         head.title,
-        this.#place('title', 'title', () => ['title']),
+        this.#place('title', 'title', '', () => ['title']),
       )
     for (const [name, content] of head.meta)
       if (isStatement(content)) this.#say(content, this.#metaPlace(name))
@@ -55,7 +55,7 @@ class Sayings {
     if (day !== undefined)
       this.#say(
         day,
-        this.#place('url', 'url', () => ['url']),
+        this.#place('url', 'url', '', () => ['url']),
       )
   }
 
@@ -82,7 +82,7 @@ class Sayings {
   #metaPlace(name: string): Place {
     const known = this.#metas.get(name)
     if (known !== undefined) return known
-    const place = this.#place(sourceOfMeta(name), `meta${parted}${name}`, () => [`meta:${name}`])
+    const place = this.#place(sourceOfMeta(name), 'meta', name, () => [`meta:${name}`])
     this.#metas.set(name, place)
     return place
   }
@@ -101,15 +101,13 @@ class Sayings {
   #propertyPlace({ key, places }: Standing, entity: Entity, name: string): Place {
     const known = places.get(name)
     if (known !== undefined) return known
-    const place = this.#place(entity.source, `${key}${parted}${name}`, () =>
-      signsOfProperty(entity, name),
-    )
+    const place = this.#place(entity.source, key, name, () => signsOfProperty(entity, name))
     places.set(name, place)
     return place
   }
 
-  #place(source: SourceName, key: string, signs: () => readonly string[]): Place {
-    const its = this.#book.signsOf(key, () => [`from ${source}`, ...signs()])
+  #place(source: SourceName, key: string, name: string, signs: () => readonly string[]): Place {
+    const its = this.#book.signsOf(key, name, () => [`from ${source}`, ...signs()])
     return { source, signs: its, left: metadataLimits.alike }
   }
 }

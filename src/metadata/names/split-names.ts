@@ -50,7 +50,10 @@ const isName = (text: string): boolean =>
   text.length <= metadataLimits.name &&
   /\p{L}/u.test(text) &&
   !isAddress(text) &&
-  text.split(' ').length <= metadataLimits.nameWords
+  hasFewWords(text)
+
+const hasFewWords = (text: string): boolean =>
+  text.length < 2 * metadataLimits.nameWords || text.split(' ').length <= metadataLimits.nameWords
 
 /** An address of the web or of mail, or a handle. */
 const isAddress = (text: string): boolean =>

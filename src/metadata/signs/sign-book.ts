@@ -4,8 +4,8 @@ import type { JudgedField } from '../mention.js'
 
 /** Numbers of signs: words that say where on a page something was said, such as `meta:og:title` and `.byline`. */
 export interface SignBook {
-  /** What these signs of a place say together. @param place Names the place, and so the same signs each time. */
-  signsOf(place: string, signs: () => readonly string[]): Signs
+  /** What these signs say together. @param place With a name in it stands for the same signs each time. */
+  signsOf(place: string, name: string, signs: () => readonly string[]): Signs
   /** -1 for a sign that means nothing. */
   idOf(sign: string): number
   /** The sign of a text that begins with this word, or stands behind it; -1 for one that means nothing. */
@@ -58,7 +58,7 @@ const mostPlaces = 5_000
 export class GrowingSigns implements SignBook {
   readonly #ids = new Map<string, number>()
 
-  signsOf(_: string, signs: () => readonly string[]): Signs {
+  signsOf(_place: string, _name: string, signs: () => readonly string[]): Signs {
     const ids = signs().map((sign) => this.idOf(sign))
     return signsOf(this, ids)
   }
@@ -95,7 +95,8 @@ export class GrowingSigns implements SignBook {
 export class KnownSigns implements SignBook {
   readonly #ids = new Map<string, number>()
   readonly #admits: number[] = []
-  readonly #places = new Map<string, Signs>()
+  readonly #places = new Map<string, Map<string, Signs>>()
+  #placesLeft = mostPlaces
   /** By hashes of parts: none of them is made a text of its own. */
   readonly #parts = new Map<number, PartSigns>()
   /** By words alone: no text is put together for those that are looked up. */
@@ -125,15 +126,19 @@ export class KnownSigns implements SignBook {
     }
   }
 
-  signsOf(place: string, signs: () => readonly string[]): Signs {
-    const known = this.#places.get(place)
-    if (known !== undefined) return known
-    const found = signsOf(
-      this,
-      signs().map((sign) => this.idOf(sign)),
-    )
-    if (this.#places.size >= mostPlaces) this.#places.clear()
-    this.#places.set(detached(place), found)
+  signsOf(place: string, name: string, signs: () => readonly string[]): Signs {
+    return this.#places.get(place)?.get(name) ?? this.#remember(place, name, signs())
+  }
+
+  #remember(place: string, name: string, signs: readonly string[]): Signs {
+    const ids = signs.map((sign) => this.idOf(sign))
+    const found = signsOf(this, ids)
+    if (this.#placesLeft-- === 0) {
+      this.#places.clear()
+      this.#placesLeft = mostPlaces
+    }
+    const names = this.#places.get(place) ?? new Map<string, Signs>()
+    this.#places.set(detached(place), names.set(detached(name), found))
     return found
   }
 
