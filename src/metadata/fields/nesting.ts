@@ -8,8 +8,10 @@ export interface Nesting {
 export function nestingOf(texts: readonly string[]): Nesting {
   const holds = new Uint8Array(texts.length)
   const heldBy = new Uint8Array(texts.length)
-  for (const [outer, text] of texts.entries()) {
-    for (const [inner, part] of texts.entries()) {
+  for (let outer = 0; outer < texts.length; outer++) {
+    const text = texts[outer]!
+    for (let inner = 0; inner < texts.length; inner++) {
+      const part = texts[inner]!
       if (part.length >= text.length || !text.includes(part)) continue
       holds[outer]!++
       heldBy[inner]!++

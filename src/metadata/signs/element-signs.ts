@@ -2,14 +2,7 @@ import { hashStart } from '../../core/hashes.js'
 import { attributeId } from '../../page/attributes.js'
 import type { Page } from '../../page/page.js'
 import { tag } from '../../page/tags.js'
-import {
-  hashLetter,
-  noSigns,
-  type PartSigns,
-  type SignBook,
-  type Signs,
-  signsOf,
-} from './sign-book.js'
+import { hashLetter, type PartSigns, type SignBook } from './sign-book.js'
 
 const A = tag('a')
 const HREF = attributeId('href')
@@ -21,25 +14,26 @@ const levels = 4
 const longest = 300
 const longestPart = 20
 
-/** What an element says of a text right in it, and of one deeper in it. */
-interface Named {
-  readonly own: Signs
-  readonly around: Signs
+/** The parts of an element's names, and of its address. */
+interface Parts {
+  readonly names: PartSigns[]
+  readonly steps: PartSigns[]
 }
+const noParts: Parts = { names: [], steps: [] }
 
 /** What the names of elements say of the texts in them; worked out once for each element that is asked for. */
 export class ElementSigns {
   readonly #page: Page
   readonly #book: SignBook
-  readonly #ofTag: (Named | undefined)[] = []
-  readonly #ofElement: (Named | undefined)[]
+  readonly #ofTag: number[] = []
+  readonly #parts: (Parts | undefined)[]
   /** -1 where nobody asked yet. */
   readonly #admits: Int8Array
 
   constructor(page: Page, book: SignBook) {
     this.#page = page
     this.#book = book
-    this.#ofElement = new Array<Named | undefined>(page.nodes.count)
+    this.#parts = new Array<Parts | undefined>(page.nodes.count)
     this.#admits = new Int8Array(page.nodes.count).fill(-1)
   }
 
@@ -51,7 +45,9 @@ export class ElementSigns {
     let admits = 0
     let at = element
     for (let level = 0; level < levels && at > 0; level++, at = this.#page.nodes.parent[at]!)
-      admits |= this.#signsAt(at, level).admits
+      this.#eachSign(at, level, (sign) => {
+        admits |= this.#book.admits(sign)
+      })
     this.#admits[element] = admits
     return admits
   }
@@ -61,7 +57,7 @@ export class ElementSigns {
     const found = new Set<number>()
     let at = this.#elementOf(node)
     for (let level = 0; level < levels && at > 0; level++, at = this.#page.nodes.parent[at]!)
-      for (const id of this.#signsAt(at, level).ids) found.add(id)
+      this.#eachSign(at, level, (sign) => found.add(sign))
     return [...found]
   }
 
@@ -69,48 +65,36 @@ export class ElementSigns {
     return this.#page.isText(node) ? this.#page.nodes.parent[node]! : node
   }
 
-  #signsAt(element: number, level: number): Signs {
-    const { own, around } = this.#element(element)
-    return level === 0 ? own : around
+  /** The signs that mean something of a text right in an element (level 0), or deeper in it. */
+  #eachSign(element: number, level: number, take: (sign: number) => void): void {
+    const { names, steps } = this.#partsOf(element)
+    if (level === 0) takeKnown(this.#tagSign(element), take)
+    for (const { own, around } of names) takeKnown(level === 0 ? own : around, take)
+    for (const { step } of steps) takeKnown(step, take)
   }
 
-  #element(node: number): Named {
-    const known = this.#ofElement[node]
+  #partsOf(node: number): Parts {
+    const known = this.#parts[node]
     if (known !== undefined) return known
     const { nodes, attributes } = this.#page
-    const names: PartSigns[] = []
-    const steps: PartSigns[] = []
+    let parts = noParts
     const last = nodes.firstAttribute[node + 1]!
     for (let at = nodes.firstAttribute[node]!; at < last; at++) {
       const name = attributes.name[at]!
-      if (name === HREF && nodes.tag[node] === A) this.#addSteps(at, steps)
-      else if (naming.has(name)) this.#addNames(at, names)
+      const isAddress = name === HREF && nodes.tag[node] === A
+      if (!isAddress && !naming.has(name)) continue
+      if (parts === noParts) parts = { names: [], steps: [] }
+      if (isAddress) this.#addSteps(at, parts.steps)
+      else this.#addNames(at, parts.names)
     }
-    const signs = this.#named(nodes.tag[node]!, names, steps)
-    this.#ofElement[node] = signs
-    return signs
+    this.#parts[node] = parts
+    return parts
   }
 
-  /** Of an element that nothing names what its tag says. */
-  #named(tag: number, names: readonly PartSigns[], steps: readonly PartSigns[]): Named {
-    this.#ofTag[tag] ??= { own: signsOf(this.#book, [this.#tagSign(tag)]), around: noSigns }
-    const ofTag = this.#ofTag[tag]
-    if (names.length === 0 && steps.length === 0) return ofTag
-    const own = [...ofTag.own.ids]
-    const around: number[] = []
-    for (const name of names) {
-      own.push(name.own)
-      around.push(name.around)
-    }
-    for (const { step } of steps) {
-      own.push(step)
-      around.push(step)
-    }
-    return { own: signsOf(this.#book, own), around: signsOf(this.#book, around) }
-  }
-
-  #tagSign(tag: number): number {
-    return this.#book.idOf(`<${this.#page.names.tags[tag]}>`)
+  #tagSign(element: number): number {
+    const tag = this.#page.nodes.tag[element]!
+    this.#ofTag[tag] ??= this.#book.idOf(`<${this.#page.names.tags[tag]}>`)
+    return this.#ofTag[tag]
   }
 
   #addNames(attribute: number, parts: PartSigns[]): void {
@@ -156,6 +140,10 @@ export class ElementSigns {
       before = letter
     }
   }
+}
+
+const takeKnown = (sign: number, take: (sign: number) => void): void => {
+  if (sign >= 0) take(sign)
 }
 
 const slash = 0x2f
