@@ -43,20 +43,17 @@ class Sayings {
   }
 
   read({ head, entities, url }: SaidPage): void {
-    if (isStatement(head.title))
-      this.#say(
-        head.title,
-        this.#place('title', 'title', '', () => ['title']),
-      )
+    if (isStatement(head.title)) this.#sayAlone(head.title, 'title')
     for (const [name, content] of head.meta)
       if (isStatement(content)) this.#say(content, this.#metaPlace(name))
     for (const entity of entities) this.#readThing(entity)
     const day = url === undefined ? undefined : dayIn(url)
-    if (day !== undefined)
-      this.#say(
-        day,
-        this.#place('url', 'url', '', () => ['url']),
-      )
+    if (day !== undefined) this.#sayAlone(day, 'url')
+  }
+
+  #sayAlone(text: string, source: 'title' | 'url'): void {
+    const place = this.#place(source, source, '', () => [source])
+    this.#say(text, place)
   }
 
   #readThing(entity: Entity): void {

@@ -50,10 +50,7 @@ const isName = (text: string): boolean =>
   text.length <= metadataLimits.name &&
   /\p{L}/u.test(text) &&
   !isAddress(text) &&
-  hasFewWords(text)
-
-const hasFewWords = (text: string): boolean =>
-  text.length < 2 * metadataLimits.nameWords || text.split(' ').length <= metadataLimits.nameWords
+  text.split(' ').length <= metadataLimits.nameWords
 
 /** An address of the web or of mail, or a handle. */
 const isAddress = (text: string): boolean =>
