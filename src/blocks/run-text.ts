@@ -43,20 +43,22 @@ const isPreformatted = (context: number): boolean => (context & Context.preforma
 /** Every stretch of white space as one space. */
 export function foldSpace(text: string): string {
   const pieces = editInPieces(text, foldPiece, afterLineFeed)
+  if (pieces.length === 1) return pieces[0]!
   const isParted = (at: number): boolean =>
     at > 0 && pieces[at]!.startsWith(' ') && pieces[at - 1]!.endsWith(' ')
   return pieces.map((piece, at) => (isParted(at) ? piece.slice(1) : piece)).join('')
 }
 
 /** Leaves alone what is a single space already: most of it. */
-const foldPiece = (piece: string): string => piece.replace(/\s{2,}|[^\S ]/g, ' ')
+const foldPiece = (piece: string): string =>
+  /\s{2}|[^\S ]/.test(piece) ? piece.replace(/\s{2,}|[^\S ]/g, ' ') : piece
 
 /** Single spaces only, none at the edges of a line. */
 const tidy = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/ {2,}/g, ' ').trim())
-    .join('\n')
+  text.includes('\n') ? text.split('\n').map(tidyLine).join('\n') : tidyLine(text)
+
+const tidyLine = (line: string): string =>
+  (line.includes('  ') ? line.replace(/ {2,}/g, ' ') : line).trim()
 
 /** The author's lines, without blank ones before the first and after the last. */
 const tidyLines = (text: string): string =>

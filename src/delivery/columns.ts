@@ -15,10 +15,22 @@ const ofError = (name: string, key: string): Column => ({
   kind: 'text',
   valueOf: ({ error }) => (isJsonObject(error) ? error[key] : undefined),
 })
+/** A value of the metadata, without who says so. */
+const stated = (name: string): Column => ({
+  name,
+  kind: 'text',
+  valueOf: ({ metadata }) => {
+    const its = isJsonObject(metadata) ? metadata[name] : undefined
+    return isJsonObject(its) ? its['value'] : undefined
+  },
+})
 
 /** What a table tells of a page, a row each; what has parts, such as `fields`, as JSON. */
 export const columns: readonly Column[] = [
-  ...['id', 'url', 'file', 'title', 'author', 'date', 'language', 'pageType'].map(text),
+  ...['id', 'url', 'file', 'title', 'author', 'date'].map(text),
+  ...['modified', 'description', 'siteName', 'canonical', 'image'].map(stated),
+  ...['categories', 'tags', 'licence'].map(stated),
+  ...['language', 'pageType'].map(text),
   number('confidence'),
   ...['decidedBy', 'rule', 'method', 'source', 'text', 'fields', 'warnings'].map(text),
   text('duplicateOf'),

@@ -119,17 +119,18 @@ class LiteralReader {
 
   /** Behind the string that begins here. One that never ends takes the rest of the script with it. */
   #skipString(): boolean {
-    const { length } = this.#source
-    for (let at = this.#at + 1; at < length; at++) {
-      const code = this.#source.charCodeAt(at)
-      if (code === backslash) at++
-      else if (code === quote) {
-        this.#at = at + 1
-        return true
-      }
-    }
-    this.#at = length
-    return false
+    const start = this.#at + 1
+    let end = this.#source.indexOf('"', start)
+    while (end >= 0 && this.#isEscaped(start, end)) end = this.#source.indexOf('"', end + 1)
+    this.#at = end < 0 ? this.#source.length : end + 1
+    return end >= 0
+  }
+
+  /** Whether an odd number of backslashes stands right before. */
+  #isEscaped(start: number, at: number): boolean {
+    let first = at
+    while (first > start && this.#source.charCodeAt(first - 1) === backslash) first--
+    return (at - first) % 2 === 1
   }
 
   /** Behind a number, `true`, `null`, or a name. */

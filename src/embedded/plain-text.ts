@@ -6,7 +6,8 @@ import { readPage } from '../page/read-page.js'
 const markup = /<[a-z!/][^<]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** Whether a text is written as HTML: it has a tag, or a character reference. */
-export const isHtml = (text: string): boolean => markup.test(text)
+export const isHtml = (text: string): boolean =>
+  (text.includes('<') || text.includes('&')) && markup.test(text)
 
 /** What a reader of this HTML sees, a line for each run. HTML that was escaped twice is read twice. */
 export function textOfHtml(html: string): string {

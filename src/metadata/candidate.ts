@@ -16,18 +16,24 @@ export interface Candidate<Detail = unknown> {
 
 /** The values of a field, in the order they were met. */
 export class Gathering<Detail> {
-  readonly #said = new Map<string, [Said<Detail>, ...Said<Detail>[]]>()
+  readonly #said = new Map<string, Said<Detail>[]>()
+  readonly #candidates: Candidate<Detail>[] = []
 
   constructor(readonly most: number) {}
 
   add(key: string, said: Said<Detail>): void {
     const known = this.#said.get(key)
     if (known !== undefined) known.push(said)
-    else if (key !== '' && this.#said.size < this.most) this.#said.set(key, [said])
+    else if (key !== '' && this.#candidates.length < this.most) this.#open(key, [said])
+  }
+
+  #open(key: string, said: [Said<Detail>]): void {
+    this.#said.set(key, said)
+    this.#candidates.push({ key, said })
   }
 
   candidates(): readonly Candidate<Detail>[] {
-    return Array.from(this.#said, ([key, said]) => ({ key, said }))
+    return this.#candidates
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate.js'
-import type { NameDetail } from './fields/authors.js'
+import type { NameDetail } from './fields/author-numbers.js'
 import type { DateDetail } from './fields/dates.js'
 import type { TitleCut } from './fields/title-numbers.js'
 import type { Judged, MetadataModel } from './metadata-model.js'

@@ -6,7 +6,8 @@ import { type JudgedField, judgedFields, type Mention } from './mention.js'
 import { type Take, takeSaid } from './mentions/said-mentions.js'
 import { takeShown } from './mentions/shown-mentions.js'
 import type { SaidPage } from './said-page.js'
-import { fieldBit, KnownSigns } from './signs/sign-book.js'
+import { KnownSigns } from './signs/known-signs.js'
+import { fieldBit } from './signs/sign-book.js'
 
 export const fieldKinds = { title: titles, date: dates, author: authors } as const
 

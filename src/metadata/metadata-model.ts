@@ -1,6 +1,6 @@
 import type { BoostedModel } from '../learn/boosting/boosted-model.js'
 import type { Candidate } from './candidate.js'
-import { candidateMatrix } from './candidate-matrix.js'
+import { type Columns, candidateMatrix } from './candidate-matrix.js'
 import type { FieldKind } from './fields/field-kind.js'
 import type { JudgedField, Mention } from './mention.js'
 import {
@@ -36,9 +36,14 @@ export const kindOf = <Field extends JudgedField>(field: Field): FieldKind<Detai
 /** Judges what a page says about itself, and what it shows. */
 export class MetadataModel {
   readonly #reader: MentionReader
+  readonly #columns: Readonly<Record<JudgedField, Columns>>
 
   constructor(readonly parts: MetadataParts) {
     this.#reader = new MentionReader(parts)
+    this.#columns = ofEachField((field) => ({
+      ...this.#reader.columns[field],
+      names: parts[field].trees.parts.names,
+    }))
   }
 
   /** The same, giving values that are so likely. */
@@ -63,9 +68,7 @@ export class MetadataModel {
     const candidates = kind.candidatesOf(page, mentions)
     if (candidates.length === 0) return []
     const { trees } = this.parts[field]
-    const { signs } = this.#reader.columns[field]
-    const columns = { signs, names: trees.parts.names }
-    const matrix = candidateMatrix(kind, page, candidates, { ...columns, title })
+    const matrix = candidateMatrix(kind, page, candidates, this.#columns[field], title)
     const likelihoods = trees.predict(matrix)
     return candidates
       .map((candidate, at) => ({ candidate, likelihood: likelihoods[at]! }))

@@ -17,19 +17,23 @@ const TYPE = attributeId('type')
 const ID = attributeId('id')
 
 /** Every script that the page holds itself, in their order. Their text is no part of what the page shows. */
-export function scriptsOf(page: Page): readonly Script[] {
-  const scripts: Script[] = []
-  for (let node = 1; node < page.nodes.count; node++) {
-    if (page.nodes.tag[node] !== SCRIPT) continue
-    const type = (page.attribute(node, TYPE) ?? '').split(';')[0]!.trim().toLowerCase()
-    scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
-  }
-  return scripts
-}
+export const scriptsOf = (page: Page): readonly Script[] => scriptsWhere(page, () => true)
 
 /** The page's data scripts in their order. */
 export const dataScripts = (page: Page): readonly DataScript[] =>
-  scriptsOf(page).filter(({ type }) => /[/+]json$/.test(type))
+  scriptsWhere(page, (type) => /[/+]json$/.test(type))
+
+function scriptsWhere(page: Page, isWanted: (type: string) => boolean): readonly Script[] {
+  const scripts: Script[] = []
+  for (let node = 1; node < page.nodes.count; node++) {
+    if (page.nodes.tag[node] !== SCRIPT) continue
+    const said = page.attribute(node, TYPE)
+    const type = said === undefined ? '' : said.split(';')[0]!.trim().toLowerCase()
+    if (isWanted(type))
+      scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
+  }
+  return scripts
+}
 
 /** A script's text as it stands in the source: it has one text node, or none. */
 const textIn = (page: Page, node: number): string =>

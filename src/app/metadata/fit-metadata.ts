@@ -86,9 +86,7 @@ function likeliestTitle(
   const kind = kindOf('title')
   const candidates = kind.candidatesOf(page, title)
   if (candidates.length === 0) return -1
-  const likelihoods = trees.predict(
-    candidateMatrix(kind, page, candidates, { ...columns, title: -1 }),
-  )
+  const likelihoods = trees.predict(candidateMatrix(kind, page, candidates, columns, -1))
   return titleRun(candidates[likeliestOf(likelihoods)] as Candidate<TitleCut>)
 }
 
@@ -146,7 +144,7 @@ class FieldRows {
     const columns = reader.columnsOf(this.field, signs)
     const matrix = belowEachOther(
       this.#pages.map(({ known, candidates, title }) =>
-        candidateMatrix(kind, known.page, candidates as never, { ...columns, title }),
+        candidateMatrix(kind, known.page, candidates as never, columns, title),
       ),
     )
     const trees = new BoostedTrees(settings).fit(matrix, this.#targets, { groups: this.#groups })

@@ -19,6 +19,11 @@ const extract = (...words: readonly string[]) =>
   outcome('extract', '--method', 'all-text', '--no-learn', ...words)
 const read = (name: string) => readFileSync(folder.path(name), 'utf8')
 
+async function rowsOf(path: string) {
+  const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet')
+  return parquetReadObjects({ file: await asyncBufferFromFile(path) })
+}
+
 describe('formats of tables', () => {
   const odd = { id: 'a,b', html: '<title>"T"</title><p>one<p>two' }
 
@@ -29,19 +34,40 @@ describe('formats of tables', () => {
     expect(code).toBe(1)
     const [head, ...rows] = out.split('\r\n')
     expect(head).toBe(
-      'id,url,file,title,author,date,language,pageType,confidence,decidedBy,rule,method,source,text,fields,warnings,duplicateOf,similarity,error,message',
+      'id,url,file,title,author,date,modified,description,siteName,canonical,image,categories,tags,licence,language,pageType,confidence,decidedBy,rule,method,source,text,fields,warnings,duplicateOf,similarity,error,message',
     )
-    expect(rows[0]).toBe('"a,b",,,"""T""",,,,,,method,,all-text,,"one\ntwo",{},[],,,,')
-    expect(rows[1]).toMatch(/^lost,{18}BROKEN_LINE,/)
+    expect(rows[0]).toBe('"a,b",,,"""T""",,,,,,,,,,,,,,method,,all-text,,"one\ntwo",{},[],,,,')
+    expect(rows[1]).toMatch(/^lost,{26}BROKEN_LINE,/)
     await extract(input, '--format', 'csv', '--output', folder.path('x.csv'))
     expect(read('x.csv')).toBe(out)
+  })
+
+  test('a row has the metadata of its page, lists as JSON, without who says so', async () => {
+    const html = `<link rel=canonical href=/c><meta property=og:site_name content=Gazette>
+      <meta name=description content="One, two"><meta property=og:image content=/i.png>
+      <meta property=article:modified_time content=2025-09-04><meta property=article:section content=News>
+      <meta name=keywords content="a, b"><link rel=license href=/terms><p>one`
+    const page = { id: 'm', url: 'https://x.example/a', html }
+    const input = await folder.write('said.jsonl', JSON.stringify(page))
+    const path = folder.path('said.parquet')
+    expect(await extract(input, '--format', 'parquet', '--output', path)).toMatchObject({ code: 0 })
+    expect(await rowsOf(path)).toMatchObject([
+      {
+        ...{ modified: '2025-09-04', description: 'One, two', siteName: 'Gazette' },
+        ...{ canonical: 'https://x.example/c', image: 'https://x.example/i.png' },
+        ...{ categories: '["News"]', tags: '["a","b"]', licence: '/terms' },
+      },
+    ])
+    const { out } = await extract(input, '--format', 'csv')
+    expect(out).toContain(
+      ',2025-09-04,"One, two",Gazette,https://x.example/c,https://x.example/i.png,"[""News""]","[""a"",""b""]",/terms,',
+    )
   })
 
   test('Parquet is read back by another reader', async () => {
     const path = folder.path('x.parquet')
     expect(await extract(list, '--format', 'parquet', '--output', path)).toMatchObject({ code: 0 })
-    const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet')
-    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path) })
+    const rows = await rowsOf(path)
     expect(rows.map(({ id, text, confidence }) => [id, text, confidence])).toEqual([
       ['p1', 'Story 1.', null],
       ['p2', 'Story 2.', null],

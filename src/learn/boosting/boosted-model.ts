@@ -5,7 +5,7 @@ import { type Forest, type ForestTree, leaf, treeAt, treeCount, valuesOf } from 
 import { addLanes, laneNodes } from './lanes.js'
 import { type ObjectiveName, objectives } from './objective.js'
 import { keyOf } from './order-key.js'
-import { keyRows, RowKeys } from './row-keys.js'
+import { keyRoom, keyRows, RowKeys } from './row-keys.js'
 
 /** All that a model knows. */
 export interface ModelParts {
@@ -37,6 +37,8 @@ interface ReadyTree {
 export class BoostedModel implements Model {
   readonly #used: Int32Array
   readonly #trees: readonly ReadyTree[]
+  /** Used again for every matrix: most have few rows. */
+  #room: { readonly keys: Int32Array; readonly sums: Float64Array } | undefined
 
   constructor(readonly parts: ModelParts) {
     const { forest, names } = parts
@@ -63,15 +65,16 @@ export class BoostedModel implements Model {
   /** The sums that predictions come from: output after output, in it the rows. */
   scores(x: Matrix): Float64Array {
     this.#refuseOther(x)
-    const rowKeys = new RowKeys(x, this.#used)
+    this.#room ??= { keys: keyRoom(this.#used.length), sums: new Float64Array(keyRows) }
+    const { keys, sums } = this.#room
+    const rowKeys = new RowKeys(x, this.#used, keys)
     const scores = new Float64Array(this.outputs * x.rows)
-    const sums = new Float64Array(keyRows)
     for (let start = 0; start < x.rows; start += keyRows) {
       const count = rowKeys.moveTo(start)
       for (const [output, base] of this.parts.base.entries()) {
         sums.fill(base)
         for (let at = output; at < this.#trees.length; at += this.outputs) {
-          addLanes(this.#trees[at]!.nodes, this.#trees[at]!.values, rowKeys.keys, count, sums)
+          addLanes(this.#trees[at]!.nodes, this.#trees[at]!.values, keys, count, sums)
         }
         scores.set(sums.subarray(0, count), output * x.rows + start)
       }

@@ -67,7 +67,11 @@ const logistic: Objective = {
     }
   },
   loss: (target, scores, row) => softplus(scores[row]!) - target * scores[row]!,
-  answers: (scores) => Float32Array.from(scores, sigmoid),
+  answers(scores) {
+    const answers = new Float32Array(scores.length)
+    for (let row = 0; row < scores.length; row++) answers[row] = sigmoid(scores[row]!)
+    return answers
+  },
 }
 
 /** Any targets; predicts their mean. */

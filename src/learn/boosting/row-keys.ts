@@ -8,16 +8,23 @@ export const keyRows = 256
 /** The place of a column among the keys, shifted by this, is where its keys begin. */
 export const keyShift = Math.log2(keyRows)
 
+/** Room for the keys of so many columns. What is left there of other rows harms nobody. */
+export const keyRoom = (columns: number): Int32Array =>
+  new Int32Array(Math.max(columns, 1) << keyShift)
+
 /** The keys of some rows of a matrix, column after column. */
 export class RowKeys {
-  readonly keys: Int32Array
   readonly #x: Matrix
   readonly #columns: Int32Array
   readonly #bits: Int32Array
 
-  constructor(x: Matrix, columns: Int32Array) {
+  /** @param keys Room for those of these columns. */
+  constructor(
+    x: Matrix,
+    columns: Int32Array,
+    readonly keys: Int32Array,
+  ) {
     const { buffer, byteOffset, length } = x.values
-    this.keys = new Int32Array(Math.max(columns.length, 1) << keyShift)
     this.#x = x
     this.#columns = columns
     this.#bits = new Int32Array(buffer, byteOffset, length)
@@ -27,8 +34,8 @@ export class RowKeys {
   moveTo(start: number): number {
     const { rows } = this.#x
     const count = Math.min(keyRows, rows - start)
-    for (const [place, column] of this.#columns.entries())
-      this.#read(column * rows + start, place << keyShift, count)
+    for (let place = 0; place < this.#columns.length; place++)
+      this.#read(this.#columns[place]! * rows + start, place << keyShift, count)
     return count
   }
 

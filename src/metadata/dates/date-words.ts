@@ -22,16 +22,22 @@ export interface DateWords {
 
 const known = new Map<string, DateWords>()
 
+/** Pages say few languages: what is beyond is worked out anew. */
+export const mostLanguages = 1_000
+
 /** The words of a language, for a region where that is known: `en-GB`, `de`. Unknown tags have those of English. */
 export function dateWordsOf(tag: string): DateWords {
-  const words = known.get(tag) ?? readWords(supported(tag))
-  known.set(tag, words)
+  const locale = supported(tag)
+  const words = known.get(locale) ?? readWords(locale)
+  if (known.size >= mostLanguages) known.clear()
+  known.set(locale, words)
   return words
 }
 
+/** Without what a tag asks for beside the language, such as a calendar: all of them are read. */
 const supported = (tag: string): string => {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf([tag])[0] ?? 'en'
+    return Intl.DateTimeFormat.supportedLocalesOf([new Intl.Locale(tag).baseName])[0] ?? 'en'
   } catch {
     return 'en'
   }

@@ -89,6 +89,7 @@ function ofNumbers(
   at: number,
   language: DateLanguage,
 ): Read | undefined {
+  if (tokens[at]!.kind !== 'number') return undefined
   const places = [at]
   let isCounted = false
   while (places.length < 3) {
@@ -102,8 +103,7 @@ function ofNumbers(
     places.push(next)
   }
   const [a, b, c] = places.map((place) => tokens[place]!) as [Token, Token, Token]
-  if (a.kind !== 'number' || isGluedTo(text, a.start - 1) || isGluedTo(text, c.end, true))
-    return undefined
+  if (isGluedTo(text, a.start - 1) || isGluedTo(text, c.end, true)) return undefined
   const read = dayOfNumbers(a.text, b.text, c.text, eraBefore(tokens, at, language), language)
   return read && { ...read, first: at, last: places[2]! }
 }

@@ -29,13 +29,19 @@ export const openEntity = (
 ): OpenEntity => ({ source, type: '', id: undefined, as, of, properties: [] })
 
 /** A name of schema.org without what stands before it: `http://schema.org/author`, `schema:author`. */
-export const localName = (name: string): string => /[^/#:]*$/.exec(name.trim())![0]
+export function localName(name: string): string {
+  const trimmed = name.trim()
+  const ends = [trimmed.lastIndexOf('/'), trimmed.lastIndexOf('#'), trimmed.lastIndexOf(':')]
+  return trimmed.slice(1 + Math.max(...ends))
+}
 
 /** The texts of a property, in their order. */
-export const textsOf = ({ properties }: Entity, name: string): readonly string[] =>
-  properties.flatMap((property) =>
-    property.name === name && typeof property.value === 'string' ? [property.value] : [],
-  )
+export function textsOf({ properties }: Entity, name: string): readonly string[] {
+  const texts: string[] = []
+  for (const { name: its, value } of properties)
+    if (its === name && typeof value === 'string') texts.push(value)
+  return texts
+}
 
 /** What a property's values are called: texts, or the names of things. */
 export function namesOf(entity: Entity, name: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { foldSpace } from '../../blocks/run-text.js'
-import { attributeId } from '../../page/attributes.js'
+import { attributeId, attributeNames } from '../../page/attributes.js'
 import { Context } from '../../page/context.js'
 import type { Page } from '../../page/page.js'
 import { metadataLimits } from '../metadata-limits.js'
@@ -14,13 +14,12 @@ const valued = ['content', 'datetime', 'href', 'src'].map(attributeId)
 
 /** What the page's elements describe by microdata or RDFa, in their order; what stands in no thing is said of the page. */
 export function microdataEntities(page: Page): readonly Entity[] {
-  const { count, end, context } = page.nodes
+  const { end, context } = page.nodes
   const found: OpenEntity[] = []
   const open: { readonly entity: OpenEntity; readonly end: number }[] = []
   let alone: OpenEntity | undefined
-  for (let node = 1; node < count; node++) {
+  for (const node of describedNodes(page)) {
     while (open.length > 0 && open.at(-1)!.end <= node) open.pop()
-    if (page.isText(node) || !isDescribed(page, node)) continue
     if (found.length >= metadataLimits.entities) break
     const name = propertyName(page, node)
     const isHead = (context[node]! & Context.head) !== 0
@@ -50,14 +49,19 @@ export function microdataEntities(page: Page): readonly Entity[] {
   return found
 }
 
-const isDescribed = (page: Page, node: number): boolean => {
-  const { firstAttribute } = page.nodes
-  const { name } = page.attributes
-  for (let at = firstAttribute[node]!; at < firstAttribute[node + 1]!; at++)
-    if (describing.has(name[at]!)) return true
-  return false
+/** The elements with an attribute that describes, in page order, each once. */
+function describedNodes({ nodes: { count, firstAttribute }, attributes }: Page): readonly number[] {
+  const found: number[] = []
+  let node = 0
+  for (let at = 0; at < firstAttribute[count]!; at++) {
+    if (!isDescribing[attributes.name[at]!]) continue
+    while (firstAttribute[node + 1]! <= at) node++
+    if (found.at(-1) !== node) found.push(node)
+  }
+  return found
 }
-const describing = new Set([ITEMSCOPE, ITEMPROP, PROPERTY, TYPEOF])
+const describing = [ITEMSCOPE, ITEMPROP, PROPERTY, TYPEOF]
+const isDescribing = Uint8Array.from(attributeNames, (_, id) => (describing.includes(id) ? 1 : 0))
 
 /** Properties of Open Graph are no schema.org. */
 function propertyName(page: Page, node: number): string | undefined {

@@ -48,7 +48,7 @@ export function statementsOf(
   for (const name of meta)
     for (const [its, value] of head.meta)
       if (its === name) all.push({ source: sourceOfMeta(name), value })
-  for (const [rel, value] of head.links)
+  for (const [rel, value] of links.length === 0 ? [] : head.links)
     if (rel.split(/\s+/).some((word) => links.includes(word))) all.push({ source: 'link', value })
   for (const entity of main)
     for (const name of properties)
@@ -60,11 +60,20 @@ export function statementsOf(
 const addresses = ['name', 'url', 'contentUrl', '@id']
 
 /** Texts, or of things their names or else their addresses. */
-const valuesOf = (entity: Entity, name: string): readonly string[] =>
-  entity.properties.flatMap((property) => {
-    if (property.name !== name) return []
-    const { value } = property
-    if (typeof value === 'string') return [value]
-    const own = addresses.map((address) => textsOf(value, address)).find(({ length }) => length > 0)
-    return own ?? (value.id === undefined ? [] : [value.id])
-  })
+function valuesOf(entity: Entity, name: string): readonly string[] {
+  const values: string[] = []
+  for (const { name: its, value } of entity.properties) {
+    if (its !== name) continue
+    if (typeof value === 'string') values.push(value)
+    else values.push(...addressesOf(value))
+  }
+  return values
+}
+
+function addressesOf(entity: Entity): readonly string[] {
+  for (const address of addresses) {
+    const own = textsOf(entity, address)
+    if (own.length > 0) return own
+  }
+  return entity.id === undefined ? [] : [entity.id]
+}

@@ -17,11 +17,17 @@ export interface DateDetail {
   readonly order: 'plain' | 'may be swapped' | 'swapped'
 }
 
+type Details = readonly DateDetail[]
+
 export const dates: FieldKind<DateDetail> = {
   candidatesOf(page, mentions) {
     const found = new Gathering<DateDetail>(metadataLimits.candidates)
+    const known = { said: new Map<string, Details>(), shown: new Map<string, Details>() }
     for (const mention of mentions.slice(0, metadataLimits.mentions)) {
-      for (const detail of detailsOf(mention, page))
+      const ofSource = mention.source === 'visible' ? known.shown : known.said
+      const details = ofSource.get(mention.text) ?? detailsOf(mention, page)
+      ofSource.set(mention.text, details)
+      for (const detail of details)
         found.add(detail.moment.day, { value: detail.moment.day, mention, detail })
     }
     return found.candidates()
@@ -74,7 +80,7 @@ const msOfDay = 86_400_000
 export function detailsOf(
   { text, source }: Pick<Mention, 'text' | 'source'>,
   { dates: language }: Pick<SaidPage, 'dates'>,
-): readonly DateDetail[] {
+): Details {
   const exact = source === 'visible' ? undefined : isoDate(text)
   if (exact !== undefined) return [{ moment: exact, beside: 0, place: 0, order: 'plain' }]
   const length = Math.max(1, text.length)

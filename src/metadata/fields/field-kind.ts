@@ -22,5 +22,18 @@ export const nearness = (run: number, title: number): readonly [near: number, is
 
 export const nearnessColumns = ['near title', 'before title'] as const
 
-export const sourcesIn = (mentions: Candidate): number =>
-  new Set(mentions.said.map(({ mention }) => mention.source)).size
+/** How many sources say so. */
+export function sourcesIn({ said }: Candidate): number {
+  let sources = 0
+  for (const [at, { mention }] of said.entries()) {
+    const { source } = mention
+    if (said.findIndex((other) => other.mention.source === source) === at) sources++
+  }
+  return sources
+}
+
+export function countOf<Item>(items: readonly Item[], is: (item: Item) => boolean): number {
+  let count = 0
+  for (const item of items) if (is(item)) count++
+  return count
+}

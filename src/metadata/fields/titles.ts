@@ -22,27 +22,46 @@ interface Piece {
 
 const pieceOf = (value: string, detail: TitleCut): Piece => ({ key: keyOf(value), value, detail })
 
-/** The whole text first. */
-function piecesOf(text: string): readonly Piece[] {
-  const pieces = [pieceOf(text, 'whole')]
-  for (const { index, 0: mark } of [...text.matchAll(marks)].slice(0, mostCuts)) {
+/** What stands before and behind the first marks. */
+function cutsOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  for (const { index, 0: mark } of text.matchAll(marks)) {
     pieces.push(pieceOf(text.slice(0, index), 'before'))
     pieces.push(pieceOf(text.slice(index + mark.length), 'behind'))
+    if (pieces.length === 2 * mostCuts) break
   }
   return pieces
+}
+
+/** The pieces of texts, each worked out once. */
+class Cutter {
+  readonly #wholes = new Map<string, Piece>()
+  readonly #cuts = new Map<string, readonly Piece[]>()
+
+  wholeOf(text: string): Piece {
+    const whole = this.#wholes.get(text) ?? pieceOf(text, 'whole')
+    this.#wholes.set(text, whole)
+    return whole
+  }
+
+  cutsOf(text: string): readonly Piece[] {
+    const cuts = this.#cuts.get(text) ?? cutsOf(text)
+    this.#cuts.set(text, cuts)
+    return cuts
+  }
 }
 
 export const titles: FieldKind<TitleCut> = {
   candidatesOf(_, mentions) {
     const found = new Gathering<TitleCut>(metadataLimits.candidates)
-    const known = new Map<string, readonly Piece[]>()
+    const cutter = new Cutter()
     let headings = 0
     for (const mention of mentions.slice(0, metadataLimits.mentions)) {
       const { text } = mention
-      const pieces = known.get(text) ?? piecesOf(text)
-      known.set(text, pieces)
-      const isCut = mention.run < 0 || headings++ < cutHeadings
-      for (const { key, value, detail } of isCut ? pieces : pieces.slice(0, 1))
+      const { key, value, detail } = cutter.wholeOf(text)
+      found.add(key, { value, mention, detail })
+      if (mention.run >= 0 && headings++ >= cutHeadings) continue
+      for (const { key, value, detail } of cutter.cutsOf(text))
         found.add(key, { value, mention, detail })
     }
     return found.candidates()

@@ -5,11 +5,14 @@ export function numbersIn(html: string, start: number, end: number): number {
   let numbers = 0
   let digits = 0
   for (let at = start; at < end; at++) {
-    digits = characterKinds[html.charCodeAt(at)] === Kind.digit ? digits + 1 : 0
+    digits = isDigit(html.charCodeAt(at)) ? digits + 1 : 0
     if (digits === 1 || digits === 4) numbers++
   }
   return numbers
 }
+
+const isDigit = (code: number): boolean =>
+  code < 0x80 ? code >= 0x30 && code <= 0x39 : characterKinds[code] === Kind.digit
 
 /** Longer words begin no byline, and end none. */
 const longestWord = 20
@@ -30,12 +33,10 @@ export function lastWord(text: string): string {
   return end - start > longestWord ? '' : text.slice(start, end).toLowerCase()
 }
 
-const isLetter = (code: number): boolean => letterKinds.has(characterKinds[code]!)
-const letterKinds: ReadonlySet<number> = new Set([
-  Kind.letter,
-  Kind.capital,
-  Kind.mark,
-  Kind.ideograph,
-])
+const isLetter = (code: number): boolean => isLetterKind[characterKinds[code]!] === true
+const isLetterKind: readonly boolean[] = Object.values(Kind).map(
+  (kind) =>
+    kind === Kind.letter || kind === Kind.capital || kind === Kind.mark || kind === Kind.ideograph,
+)
 const isColonOrSpace = (code: number): boolean =>
   code === 0x3a || code === 0xff1a || characterKinds[code] === Kind.space

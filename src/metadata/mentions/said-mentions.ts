@@ -1,10 +1,10 @@
 import { isHtml, textOfHtml } from '../../embedded/plain-text.js'
 import { isoDate } from '../dates/iso-date.js'
-import type { Entity, Property } from '../entities/entity.js'
+import type { Entity } from '../entities/entity.js'
 import { type JudgedField, type Mention, type SourceName, sourceOfMeta } from '../mention.js'
 import { metadataLimits } from '../metadata-limits.js'
 import type { SaidPage } from '../said-page.js'
-import { fieldBit, type SignBook } from '../signs/sign-book.js'
+import { fieldBit, type SignBook, type Signs } from '../signs/sign-book.js'
 
 /** Takes a mention that may be of these fields. */
 export type Take = (fields: readonly JudgedField[], mention: Mention) => void
@@ -20,15 +20,22 @@ const longestTitle = 400
 /** A place where things are said: what it is called, and how many texts of it may still be taken. */
 interface Place {
   readonly source: SourceName
-  readonly signs: readonly number[]
-  readonly admits: number
+  readonly signs: Signs
   left: number
+}
+
+/** Where things are described that are of one type and stand alike. */
+interface Standing {
+  readonly key: string
+  /** By the names of properties. */
+  readonly places: Map<string, Place>
 }
 
 class Sayings {
   readonly #book: SignBook
   readonly #take: Take
-  readonly #places = new Map<string, Place>()
+  readonly #metas = new Map<string, Place>()
+  readonly #standings = new Map<string, Standing>()
 
   constructor(book: SignBook, take: Take) {
     this.#book = book
@@ -36,48 +43,83 @@ class Sayings {
   }
 
   read({ head, entities, url }: SaidPage): void {
-    if (head.title !== '') this.#say(head.title, 'title', () => this.#place('title', 'title'))
+    if (isStatement(head.title)) this.#sayAlone(head.title, 'title')
     for (const [name, content] of head.meta)
-      this.#say(content, `meta:${name}`, () => this.#place(sourceOfMeta(name), `meta:${name}`))
-    for (const entity of entities)
-      for (const property of entity.properties) this.#sayOf(entity, property)
+      if (isStatement(content)) this.#say(content, this.#metaPlace(name))
+    for (const entity of entities) this.#readThing(entity)
     const day = url === undefined ? undefined : dayIn(url)
-    if (day !== undefined) this.#say(day, 'url', () => this.#place('url', 'url'))
+    if (day !== undefined) this.#sayAlone(day, 'url')
   }
 
-  /** A text that is said of a thing, or the name of a thing that is. */
-  #sayOf(entity: Entity, { name, value }: Property): void {
-    if (typeof value !== 'string') return
-    const { type, as = '', of, source } = entity
-    const key = `${source} ${name} ${type} ${as} ${of?.type} ${of?.as}`
-    this.#say(value, key, () => {
-      const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
-      if (of === undefined) return this.#place(source, ...own)
-      const outer = [`in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`]
-      return this.#place(source, ...own, ...outer)
-    })
+  #sayAlone(text: string, source: 'title' | 'url'): void {
+    const place = this.#place(source, source, '', () => [source])
+    this.#say(text, place)
   }
 
-  #say(text: string, key: string, placeOf: () => Place): void {
-    if (text === '' || text.length > longestTitle) return
-    const place = this.#places.get(key) ?? placeOf()
-    this.#places.set(key, place)
-    if (place.left <= 0 || (place.admits === 0 && !mayBeDay(text))) return
+  #readThing(entity: Entity): void {
+    let standing: Standing | undefined
+    for (const { name, value } of entity.properties) {
+      if (typeof value !== 'string' || !isStatement(value)) continue
+      standing ??= this.#standingOf(entity)
+      this.#say(value, this.#propertyPlace(standing, entity, name))
+    }
+  }
+
+  #say(text: string, place: Place): void {
+    const { source, signs } = place
+    if (place.left <= 0 || (signs.admits === 0 && !mayBeDay(text))) return
     const fields = fieldsOf(text).filter(
-      (field) => field === 'date' || (place.admits & fieldBit[field]) !== 0,
+      (field) => field === 'date' || (signs.admits & fieldBit[field]) !== 0,
     )
     if (fields.length === 0) return
     place.left--
-    this.#take(fields, { text: plain(text), source: place.source, signs: place.signs, run: -1 })
+    this.#take(fields, { text: plain(text), source, signs: signs.ids, run: -1 })
   }
 
-  #place(source: SourceName, ...signs: readonly string[]): Place {
-    const book = this.#book
-    const ids = [`from ${source}`, ...signs].map((sign) => book.idOf(sign)).filter((id) => id >= 0)
-    const admits = ids.reduce((bits, id) => bits | book.admits(id), 0)
-    return { source, signs: ids, admits, left: metadataLimits.alike }
+  #metaPlace(name: string): Place {
+    const known = this.#metas.get(name)
+    if (known !== undefined) return known
+    const place = this.#place(sourceOfMeta(name), 'meta', name, () => [`meta:${name}`])
+    this.#metas.set(name, place)
+    return place
+  }
+
+  #standingOf({ source, type, as, of }: Entity): Standing {
+    const around = of === undefined ? [] : [as, of.type, of.as]
+    const key = [source, type, ...around].join(parted)
+    const known = this.#standings.get(key)
+    if (known !== undefined) return known
+    const standing = { key, places: new Map<string, Place>() }
+    this.#standings.set(key, standing)
+    return standing
+  }
+
+  /** Where something is said of a thing: of itself, and as what it is to the thing around it. */
+  #propertyPlace({ key, places }: Standing, entity: Entity, name: string): Place {
+    const known = places.get(name)
+    if (known !== undefined) return known
+    const place = this.#place(entity.source, key, name, () => signsOfProperty(entity, name))
+    places.set(name, place)
+    return place
+  }
+
+  #place(source: SourceName, key: string, name: string, signs: () => readonly string[]): Place {
+    const its = this.#book.signsOf(key, name, () => [`from ${source}`, ...signs()])
+    return { source, signs: its, left: metadataLimits.alike }
   }
 }
+
+/** Stands in no name on a page. */
+const parted = '\0'
+
+function signsOfProperty({ type, as = '', of }: Entity, name: string): readonly string[] {
+  const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
+  if (of === undefined) return own
+  return [...own, `in:${as}.${name}`, `of:${of.type}.${as}.${name}`, `outer:${of.as ?? ''}`]
+}
+
+/** Others say nothing, or describe at length. */
+const isStatement = (text: string): boolean => text !== '' && text.length <= longestTitle
 
 /** A day in an address: `/2025/09/04/`, `2025-09-04`, `20250904`. */
 const dayInAddress =

@@ -40,8 +40,10 @@ class Search {
   readonly #signs: ElementSigns
   /** The runs of the headings of the first rank. */
   readonly #main: ReadonlySet<number>
-  readonly #first = new Map<string, number>()
-  readonly #after = new Map<string, number>()
+  /** The signs of everything that is shown, of headings, and of TIME elements. */
+  readonly #visible: readonly number[]
+  readonly #heading: readonly number[]
+  readonly #time: readonly number[]
   #lastLine: { readonly run: number; readonly text: string } | undefined
   readonly #left: { -readonly [text in keyof Caps]: number }
 
@@ -52,6 +54,9 @@ class Search {
     this.#left = { headings: caps.headings, dated: caps.dated, bylines: caps.bylines }
     this.#main = new Set(mainHeadings(page.segmentation, metadataLimits.headings))
     this.#signs = new ElementSigns(page.segmentation.page, book)
+    this.#visible = known(book.idOf('from visible'))
+    this.#heading = [...this.#visible, ...known(book.idOf('heading'))]
+    this.#time = known(book.idOf('from time'))
   }
 
   /** The heading of the page, what stands behind it and before it, and other headings of its rank. */
@@ -92,16 +97,16 @@ class Search {
       const [start, last] = [sourceStart[node]!, sourceEnd[node]!]
       length += last - start
       if (length > longestSource) return undefined
-      numbers += numbersIn(html, start, last)
+      if (numbers < numbersOfDate) numbers += numbersIn(html, start, last)
     }
-    return { mayBeDated: numbers > 1 }
+    return { mayBeDated: numbers >= numbersOfDate }
   }
 
   #title(run: number, first: number, context: number): void {
     const isHeading = (context & Context.heading) !== 0
     if (!isHeading && (this.#signs.admits(first) & fieldBit.title) === 0) return
     if (!this.#main.has(run) && this.#left.headings-- <= 0) return
-    const own = this.#ids('from visible', ...(isHeading ? ['heading'] : []))
+    const own = isHeading ? this.#heading : this.#visible
     const signs = [...own, ...this.#signs.of(first)]
     this.#take(['title'], { text: this.#line(run), source: 'visible', signs, run })
   }
@@ -111,8 +116,8 @@ class Search {
     const text = this.#line(run)
     if (!mayBeDated(text)) return
     this.#left.dated--
-    const own = this.#ids('from visible', `first ${firstWord(text)}`)
-    const signs = [...own, ...this.#signs.of(first)]
+    const word = this.#book.wordSign('first', firstWord(text))
+    const signs = [...this.#visible, ...known(word), ...this.#signs.of(first)]
     this.#take(['date'], { text, source: 'visible', signs, run })
   }
 
@@ -135,24 +140,18 @@ class Search {
 
   /** What is looked up costs little; the signs are gathered where one of them admits the text. */
   #author(textOf: () => string, run: number, node: number, before: string, begins: string): void {
-    const after = this.#wordSign(this.#after, 'after', lastWord(before))
+    const after = this.#book.wordSign('after', lastWord(before))
     const word = firstWord(begins)
-    const first = this.#wordSign(this.#first, 'first', word)
+    const first = this.#book.wordSign('first', word)
     const admits = this.#signs.admits(node) | this.#admits(after)
     if (((admits | this.#admits(first)) & fieldBit.author) === 0) return
     const text = textOf()
     if (text.length > longestByline) return
-    const signs = [...this.#ids('from visible'), ...this.#signs.of(node), ...known(after)]
+    const signs = [...this.#visible, ...this.#signs.of(node), ...known(after)]
     if ((admits & fieldBit.author) !== 0) this.#byline(text, signs, run)
     if (first < 0 || word === '') return
     const rest = text.slice(word.length).replace(/^[\s:\uff1a]+/, '')
     if (rest !== '') this.#byline(rest, [...signs, first], run)
-  }
-
-  #wordSign(known: Map<string, number>, kind: string, word: string): number {
-    const sign = known.get(word) ?? this.#book.idOf(`${kind} ${word}`)
-    known.set(word, sign)
-    return sign
   }
 
   #admits(sign: number): number {
@@ -174,7 +173,7 @@ class Search {
       const text = page.attribute(node, DATETIME)
       if (text === undefined) continue
       left--
-      const signs = [...this.#ids('from time'), ...this.#signs.of(node)]
+      const signs = [...this.#time, ...this.#signs.of(node)]
       this.#take(['date'], { text, source: 'time', signs, run: this.#runAt(node) })
     }
   }
@@ -191,11 +190,10 @@ class Search {
       this.#lastLine = { run, text: runLine(this.#said.segmentation, run) }
     return this.#lastLine.text
   }
-
-  #ids(...signs: readonly string[]): readonly number[] {
-    return signs.map((sign) => this.#book.idOf(sign)).filter((id) => id >= 0)
-  }
 }
+
+/** Numbers of the shortest date: a day and a year, or a year alone, which counts for two. */
+const numbersOfDate = 2
 
 /** Characters of texts that are not prose. */
 const longestSource = 400

@@ -10,7 +10,7 @@ export function joiningWords(tag: string | undefined): RegExp {
 
 function patternOf(tag: string): RegExp {
   const words = [...new Set(['en', ...Intl.ListFormat.supportedLocalesOf([tag])].flatMap(joiners))]
-  return new RegExp(`\\s+(?:${words.join('|')})\\s+`, 'giu')
+  return new RegExp(`\\s+(?:${words.join('|')})\\s+`, 'iu')
 }
 
 const joiners = (locale: string): readonly string[] => {

@@ -13,17 +13,19 @@ const marks = /\s*(?:[;|/\u00b7\u2022,\uff0c\u3001\u060c&\uff06\n+]|\s[-\u2013\u
 
 /** The names in a byline: at marks and at the words that join names in its language. No addresses, no handles. */
 export function splitNames(text: string, language: string | undefined): readonly SplitName[] {
+  const words = joiningWords(language)
+  if (tidy.test(text) && !words.test(text))
+    return isName(text) ? [{ name: text, kind: 'only' }] : []
   const whole = tidyName(text)
   if (isAddress(whole)) return []
   const byMarks = whole.split(marks)
-  const words = joiningWords(language)
   const names: SplitName[] = []
   for (const piece of byMarks) {
     const parts = piece.split(words).map(tidyName).filter(isName)
     const kind = parts.length + byMarks.length > 2 ? 'part' : 'only'
     for (const name of parts) names.push({ name, kind })
-    const one = tidyName(piece)
-    if (parts.length > 1 && isName(one)) names.push({ name: one, kind: 'whole' })
+    const one = parts.length > 1 ? tidyName(piece) : ''
+    if (isName(one)) names.push({ name: one, kind: 'whole' })
   }
   if (byMarks.length > 1 && isName(whole)) names.push({ name: whole, kind: 'whole' })
   return names.slice(0, metadataLimits.values)
@@ -32,6 +34,7 @@ export function splitNames(text: string, language: string | undefined): readonly
 /** Without white space and marks at the edges; a dot stays with an initial. */
 export const tidyName = (text: string): string => (tidy.test(text) ? text : tidied(text))
 
+/** Words of letters with single spaces between them: no marks part these, and they are no address. */
 const tidy = /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*(?<=\p{L})$/u
 
 const tidied = (text: string): string =>
@@ -55,7 +58,7 @@ const isAddress = (text: string): boolean =>
 
 /** What names are the same by: letters and numbers, without case and marks. */
 export const nameKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  (ascii.test(name) ? name : name.normalize('NFKD')).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Such texts are their own normal form. */
+const ascii = /^[\0-\x7f]*$/

@@ -1,7 +1,8 @@
+import { hashStart } from '../../core/hashes.js'
 import { attributeId } from '../../page/attributes.js'
 import type { Page } from '../../page/page.js'
 import { tag } from '../../page/tags.js'
-import type { PartSigns, SignBook } from './sign-book.js'
+import { hashLetter, type PartSigns, type SignBook } from './sign-book.js'
 
 const A = tag('a')
 const HREF = attributeId('href')
@@ -13,32 +14,26 @@ const levels = 4
 const longest = 300
 const longestPart = 20
 
-/** Signs, and the fields that some of them admits. */
-interface Signs {
-  readonly ids: readonly number[]
-  readonly admits: number
+/** The parts of an element's names, and of its address. */
+interface Parts {
+  readonly names: PartSigns[]
+  readonly steps: PartSigns[]
 }
-const none: Signs = { ids: [], admits: 0 }
-
-/** What an element says of a text right in it, and of one deeper in it. */
-interface Named {
-  readonly own: Signs
-  readonly around: Signs
-}
+const noParts: Parts = { names: [], steps: [] }
 
 /** What the names of elements say of the texts in them; worked out once for each element that is asked for. */
 export class ElementSigns {
   readonly #page: Page
   readonly #book: SignBook
-  readonly #ofTag: (Named | undefined)[] = []
-  readonly #ofElement: (Named | undefined)[]
+  readonly #ofTag: number[] = []
+  readonly #parts: (Parts | undefined)[]
   /** -1 where nobody asked yet. */
   readonly #admits: Int8Array
 
   constructor(page: Page, book: SignBook) {
     this.#page = page
     this.#book = book
-    this.#ofElement = new Array<Named | undefined>(page.nodes.count)
+    this.#parts = new Array<Parts | undefined>(page.nodes.count)
     this.#admits = new Int8Array(page.nodes.count).fill(-1)
   }
 
@@ -50,7 +45,9 @@ export class ElementSigns {
     let admits = 0
     let at = element
     for (let level = 0; level < levels && at > 0; level++, at = this.#page.nodes.parent[at]!)
-      admits |= this.#signsAt(at, level).admits
+      this.#eachSign(at, level, (sign) => {
+        admits |= this.#book.admits(sign)
+      })
     this.#admits[element] = admits
     return admits
   }
@@ -60,7 +57,7 @@ export class ElementSigns {
     const found = new Set<number>()
     let at = this.#elementOf(node)
     for (let level = 0; level < levels && at > 0; level++, at = this.#page.nodes.parent[at]!)
-      for (const id of this.#signsAt(at, level).ids) found.add(id)
+      this.#eachSign(at, level, (sign) => found.add(sign))
     return [...found]
   }
 
@@ -68,43 +65,36 @@ export class ElementSigns {
     return this.#page.isText(node) ? this.#page.nodes.parent[node]! : node
   }
 
-  #signsAt(element: number, level: number): Signs {
-    const { own, around } = this.#element(element)
-    return level === 0 ? own : around
+  /** The signs that mean something of a text right in an element (level 0), or deeper in it. */
+  #eachSign(element: number, level: number, take: (sign: number) => void): void {
+    const { names, steps } = this.#partsOf(element)
+    if (level === 0) takeKnown(this.#tagSign(element), take)
+    for (const { own, around } of names) takeKnown(level === 0 ? own : around, take)
+    for (const { step } of steps) takeKnown(step, take)
   }
 
-  #element(node: number): Named {
-    const known = this.#ofElement[node]
+  #partsOf(node: number): Parts {
+    const known = this.#parts[node]
     if (known !== undefined) return known
     const { nodes, attributes } = this.#page
-    const parts: PartSigns[] = []
-    let steps = 0
+    let parts = noParts
     const last = nodes.firstAttribute[node + 1]!
     for (let at = nodes.firstAttribute[node]!; at < last; at++) {
       const name = attributes.name[at]!
-      if (name === HREF && nodes.tag[node] === A) steps = this.#addSteps(at, parts)
-      else if (naming.has(name)) this.#addNames(at, parts)
+      const isAddress = name === HREF && nodes.tag[node] === A
+      if (!isAddress && !naming.has(name)) continue
+      if (parts === noParts) parts = { names: [], steps: [] }
+      if (isAddress) this.#addSteps(at, parts.steps)
+      else this.#addNames(at, parts.names)
     }
-    const signs = this.#named(nodes.tag[node]!, parts, steps)
-    this.#ofElement[node] = signs
-    return signs
+    this.#parts[node] = parts
+    return parts
   }
 
-  /** Of an element that nothing names what its tag says. */
-  #named(tag: number, parts: readonly PartSigns[], steps: number): Named {
-    this.#ofTag[tag] ??= { own: this.#signs([this.#tagSign(tag)]), around: none }
-    const ofTag = this.#ofTag[tag]
-    if (parts.length === 0) return ofTag
-    const names = parts.slice(steps)
-    const its = parts.slice(0, steps).map(({ step }) => step)
-    return {
-      own: this.#signs([...ofTag.own.ids, ...names.map(({ own }) => own), ...its]),
-      around: this.#signs([...names.map(({ around }) => around), ...its]),
-    }
-  }
-
-  #tagSign(tag: number): number {
-    return this.#book.idOf(`<${this.#page.names.tags[tag]}>`)
+  #tagSign(element: number): number {
+    const tag = this.#page.nodes.tag[element]!
+    this.#ofTag[tag] ??= this.#book.idOf(`<${this.#page.names.tags[tag]}>`)
+    return this.#ofTag[tag]
   }
 
   #addNames(attribute: number, parts: PartSigns[]): void {
@@ -113,43 +103,47 @@ export class ElementSigns {
     this.#addParts(start, Math.min(valueEnd[attribute]!, start + longest), parts)
   }
 
-  /** The steps of an address but the last, which names what is there: `/author/`. They come first; says how many. */
-  #addSteps(attribute: number, parts: PartSigns[]): number {
+  /** The steps of an address but the last, which names what is there: `/author/`. */
+  #addSteps(attribute: number, steps: PartSigns[]): void {
     const { html, attributes } = this.#page
     const { valueStart, valueEnd } = attributes
     const start = valueStart[attribute]!
     let end = Math.min(valueEnd[attribute]!, start + longest)
     while (end > start && html.charCodeAt(end - 1) !== slash) end--
-    const steps: PartSigns[] = []
     this.#addParts(pathStart(html, start, end), end, steps)
-    parts.unshift(...steps)
-    return steps.length
   }
 
   /** Finds the parts of names: `relatedPosts-2` is made of "related" and "posts". */
   #addParts(from: number, end: number, parts: PartSigns[]): void {
     const { html } = this.#page
     let start = -1
+    let hash = hashStart
+    let before = 0
     for (let at = from; at <= end; at++) {
       const code = at < end ? html.charCodeAt(at) : 0
-      const isLetter = small(code) || capital(code)
-      const begins = isLetter && (start < 0 || (capital(code) && small(html.charCodeAt(at - 1))))
-      if (start >= 0 && (begins || !isLetter)) {
+      const letter = code < letters.length ? letters[code]! : 0
+      const begins = start < 0 ? letter !== 0 : letter === capital && before === small
+      if (start >= 0 && (begins || letter === 0)) {
         const length = at - start
         const signs =
-          length > 1 && length <= longestPart ? this.#book.partSigns(html, start, at) : undefined
+          length > 1 && length <= longestPart
+            ? this.#book.partSigns(hash, html, start, at)
+            : undefined
         if (signs !== undefined) parts.push(signs)
         start = -1
       }
-      if (begins) start = at
+      if (begins) {
+        start = at
+        hash = hashStart
+      }
+      hash = hashLetter(hash, code)
+      before = letter
     }
   }
+}
 
-  #signs(all: readonly number[]): Signs {
-    const ids = all.filter((id) => id >= 0)
-    if (ids.length === 0) return none
-    return { ids, admits: ids.reduce((admits, id) => admits | this.#book.admits(id), 0) }
-  }
+const takeKnown = (sign: number, take: (sign: number) => void): void => {
+  if (sign >= 0) take(sign)
 }
 
 const slash = 0x2f
@@ -168,5 +162,11 @@ function pathStart(html: string, start: number, end: number): number {
   return start
 }
 
-const small = (code: number): boolean => code >= 97 && code <= 122
-const capital = (code: number): boolean => code >= 65 && code <= 90
+const [small, capital] = [1, 2]
+const letters = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z]/.test(String.fromCharCode(code))
+    ? small
+    : /[A-Z]/.test(String.fromCharCode(code))
+      ? capital
+      : 0,
+)
