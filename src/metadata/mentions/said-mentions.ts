@@ -86,7 +86,7 @@ class Sayings {
 
   #standingOf({ source, type, as, of }: Entity): Standing {
     const around = of === undefined ? [] : [as, of.type, of.as]
-    const key = [source, type, ...around].join(parted)
+    const key = JSON.stringify([source, type, ...around])
     const known = this.#standings.get(key)
     if (known !== undefined) return known
     const standing = { key, places: new Map<string, Place>() }
@@ -108,9 +108,6 @@ class Sayings {
     return { source, signs: its, left: metadataLimits.alike }
   }
 }
-
-/** Stands in no name on a page. */
-const parted = '\0'
 
 function signsOfProperty({ type, as = '', of }: Entity, name: string): readonly string[] {
   const own = [`prop:${name}`, `prop:${type}.${name}`, `as:${as}`, `type:${type}`]
