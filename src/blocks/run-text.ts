@@ -43,6 +43,7 @@ const isPreformatted = (context: number): boolean => (context & Context.preforma
 /** Every stretch of white space as one space. */
 export function foldSpace(text: string): string {
   const pieces = editInPieces(text, foldPiece, afterLineFeed)
+  if (pieces.length === 1) return pieces[0]!
   const isParted = (at: number): boolean =>
     at > 0 && pieces[at]!.startsWith(' ') && pieces[at - 1]!.endsWith(' ')
   return pieces.map((piece, at) => (isParted(at) ? piece.slice(1) : piece)).join('')
@@ -53,10 +54,11 @@ const foldPiece = (piece: string): string => piece.replace(/\s{2,}|[^\S ]/g, ' '
 
 /** Single spaces only, none at the edges of a line. */
 const tidy = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/ {2,}/g, ' ').trim())
-    .join('\n')
+  text.includes('\n') ? text.split('\n').map(tidyLine).join('\n') : tidyLine(text)
+
+/** The platform finds out fast that nothing is to be folded, as in most lines. */
+const tidyLine = (line: string): string =>
+  (line.includes('  ') ? line.replace(/ {2,}/g, ' ') : line).trim()
 
 /** The author's lines, without blank ones before the first and after the last. */
 const tidyLines = (text: string): string =>
