@@ -163,7 +163,6 @@ function standingsOf(
   candidates: Pick<Candidates, 'count' | 'node'>,
 ): Int32Array {
   const standings = new Int32Array(candidates.count)
-  for (let at = 0; at < standings.length; at++)
-    standings[at] = table.standing[candidates.node(at)]!
+  for (let at = 0; at < standings.length; at++) standings[at] = table.standing[candidates.node(at)]!
   return standings
 }

@@ -48,8 +48,8 @@ export class Reading {
   constructor(sketch: Sketch, asked: AskedBallots) {
     this.#sketch = sketch
     this.#asked = asked
-    this.#closeBy = new CloseBy(sketch)
     this.#places = new Places(sketch)
+    this.#closeBy = new CloseBy(sketch, this.#places)
     this.#local = new LocalAnswers(sketch, this.#places, this.#closeBy)
   }
 

@@ -1,5 +1,4 @@
 import type { OpenElements } from '../page/open-elements.js'
-import { TEXT } from '../page/tags.js'
 import { type AttributeEar, bearerWidth } from './attribute-ear.js'
 import { firstAbove } from './first-above.js'
 import { APART, type SketchTable, tellingTags } from './sketch-table.js'
@@ -68,7 +67,6 @@ export class Repetition {
       to.textsBefore[at] = from.textsBefore[node]! + shifts.text
       to.standing[at] = from.standing[node]!
       if (from.inside[node] !== APART) to.inside[at] = from.inside[node]! + shifts.source
-      if (tag !== TEXT || from.isShown(node)) to.stand(at, its.parent[at]!)
       if (tellingTags.has(tag)) to.tellers.push(at)
     }
     its.count = this.#last + shifts.node + 1

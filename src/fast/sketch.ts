@@ -180,7 +180,6 @@ export class Sketch extends TreeConstructor {
     const first = firstShown(this.html, start, end)
     if (first === NOTHING) return
     this.#table.addText(node, first)
-    this.#table.stand(node, this.nodes.parent[node]!)
   }
 
   protected ownContext(id: number): number {
@@ -191,7 +190,6 @@ export class Sketch extends TreeConstructor {
     const node = super.addNode(id, sourceStart)
     this.#table.begin(node)
     this.nodes.firstAttribute[node] = this.ear.countInAll
-    if (id !== TEXT) this.#table.stand(node, this.nodes.parent[node]!)
     return node
   }
 
