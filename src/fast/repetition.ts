@@ -63,10 +63,9 @@ export class Repetition {
       its.sourceStart[at] = mine.sourceStart[node]! + shifts.source
       its.sourceEnd[at] = mine.sourceEnd[node]! + shifts.source
       its.firstAttribute[at] = mine.firstAttribute[node]! + shifts.attribute
-      to.begin(at)
       to.textsBefore[at] = from.textsBefore[node]! + shifts.text
       to.standing[at] = from.standing[node]!
-      if (from.inside[node] !== APART) to.inside[at] = from.inside[node]! + shifts.source
+      to.inside[at] = from.inside[node] === APART ? APART : from.inside[node]! + shifts.source
       if (tellingTags.has(tag)) to.tellers.push(at)
     }
     its.count = this.#last + shifts.node + 1
