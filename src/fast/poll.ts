@@ -23,7 +23,7 @@ export class Poll {
 
   constructor(ballot: Ballot, questions: Questions, standings: Standings, local: LocalAnswers) {
     this.ballot = ballot
-    this.#prospects = new Prospects(ballot)
+    this.#prospects = new Prospects(ballot, questions)
     this.#questions = questions
     this.#standings = standings
     this.#local = local

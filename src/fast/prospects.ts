@@ -1,4 +1,5 @@
 import { type Ballot, LEAVE } from './ballot.js'
+import type { Questions } from './questions.js'
 import { Answer, type Profile } from './standings.js'
 
 /** Trees that are open, each once, and their votes. */
@@ -16,6 +17,7 @@ const UNKNOWN = -1
  */
 export class Prospects {
   readonly #roots: Open
+  readonly #efforts: readonly number[]
   /** By prospect: the votes that there may be, what is asked next, and what is left after either answer. */
   readonly #most: number[] = []
   readonly #question: number[] = []
@@ -29,7 +31,8 @@ export class Prospects {
   readonly #no: number[] = []
   readonly #trees = new Map<string, number>()
 
-  constructor(ballot: Ballot) {
+  constructor(ballot: Ballot, questions: Questions) {
+    this.#efforts = questions.all.map(({ effort }) => effort)
     const whole = (at: number): number =>
       at < 0 ? at : this.#tree(ballot.test[at]!, whole(ballot.yes[at]!), whole(ballot.no[at]!))
     this.#roots = merged(ballot.roots.map(({ root, votes }) => [whole(root), votes]))
@@ -96,15 +99,15 @@ export class Prospects {
     return number
   }
 
-  /** The question that trees with most votes begin with. */
+  /** The question that trees with most votes begin with, for what it takes to be answered. */
   #weightiest(open: Open): number {
-    const weights = merged(
-      [...open].filter(([tree]) => tree >= 0).map(([tree, votes]) => [this.#test[tree]!, votes]),
+    const votes = merged(
+      [...open].filter(([tree]) => tree >= 0).map(([tree, its]) => [this.#test[tree]!, its]),
     )
-    let best = NONE
-    for (const [test, votes] of weights)
-      if (best === NONE || votes > weights.get(best)!) best = test
-    return best
+    const [best] = [...votes].sort(
+      ([a, its], [b, others]) => others / this.#efforts[b]! - its / this.#efforts[a]!,
+    )
+    return best === undefined ? NONE : best[0]
   }
 
   /** The tree without the questions that are answered. */
