@@ -29,6 +29,11 @@ export class Poll {
     this.#local = local
   }
 
+  /** How many prospects there were for candidates so far. */
+  get prospects(): number {
+    return this.#prospects.count
+  }
+
   /** The votes that an element of a standing may have. */
   most(standing: number): number {
     if (standing >= this.#most.length)
