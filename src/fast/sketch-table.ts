@@ -30,13 +30,13 @@ export class SketchTable {
   inside = new Int32Array(smallest)
   /** HTML, META and TITLE elements. */
   readonly tellers: number[] = []
-  /** By asked attribute: who has it, and between which places its value stands. */
+  /** By attribute that is taken: who has it, and between which places its value stands. */
   readonly bearers: readonly number[][]
   #textStandings = new Int32Array(smallest)
   #standingCount = 0
 
-  constructor(askedAttributes: number) {
-    this.bearers = Array.from({ length: askedAttributes }, () => [])
+  constructor(takenAttributes: number) {
+    this.bearers = Array.from({ length: takenAttributes }, () => [])
   }
 
   start(html: string): void {
