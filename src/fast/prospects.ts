@@ -1,4 +1,4 @@
-import { type Ballot, LEAVE } from './ballot.js'
+import { type Ballot, LEAVE, TAKE } from './ballot.js'
 import type { Questions } from './questions.js'
 import { Answer, type Profile } from './standings.js'
 
@@ -11,6 +11,9 @@ const NONE = -1
 /** In place of a prospect: nobody has come to it. */
 const UNKNOWN = -1
 
+/** As many are kept of a rule; sites had 60 at most. */
+export const mostProspects = 1_000
+
 /**
  * What is left of the trees of a rule after some answers, as a number: of all trees at once, so that a question is asked
  * once, and what its answer leaves is worked out once. What is left of several trees alike is one tree with their votes.
@@ -18,6 +21,7 @@ const UNKNOWN = -1
 export class Prospects {
   readonly #roots: Open
   readonly #efforts: readonly number[]
+  readonly #capacity: number
   /** By prospect: the votes that there may be, what is asked next, and what is left after either answer. */
   readonly #most: number[] = []
   readonly #question: number[] = []
@@ -31,7 +35,8 @@ export class Prospects {
   readonly #no: number[] = []
   readonly #trees = new Map<string, number>()
 
-  constructor(ballot: Ballot, questions: Questions) {
+  constructor(ballot: Ballot, questions: Questions, capacity = mostProspects) {
+    this.#capacity = capacity
     this.#efforts = questions.all.map(({ effort }) => effort)
     const whole = (at: number): number =>
       at < 0 ? at : this.#tree(ballot.test[at]!, whole(ballot.yes[at]!), whole(ballot.no[at]!))
@@ -55,28 +60,35 @@ export class Prospects {
   /** The votes of a candidate, who is asked what is left; what is at most `floor` need not be exact. */
   votes(prospect: number, floor: number, ask: (question: number) => boolean): number {
     let at = prospect
-    while (this.#most[at]! > floor && this.#question[at] !== NONE)
-      at = ask(this.#question[at]!) ? this.#yesOf(at) : this.#noOf(at)
+    while (this.#most[at]! > floor && this.#question[at] !== NONE) {
+      const isYes = ask(this.#question[at]!)
+      const after = isYes ? this.#afterYes : this.#afterNo
+      if (after[at] === UNKNOWN) {
+        if (this.count >= this.#capacity) return this.#counted(at, ask)
+        after[at] = this.#answered(at, isYes)
+      }
+      at = after[at]!
+    }
     return this.#most[at]!
   }
 
-  #yesOf(prospect: number): number {
-    if (this.#afterYes[prospect] === UNKNOWN)
-      this.#afterYes[prospect] = this.#answered(prospect, Answer.yes)
-    return this.#afterYes[prospect]!
-  }
-
-  #noOf(prospect: number): number {
-    if (this.#afterNo[prospect] === UNKNOWN)
-      this.#afterNo[prospect] = this.#answered(prospect, Answer.no)
-    return this.#afterNo[prospect]!
-  }
-
-  #answered(prospect: number, answer: number): number {
+  #answered(prospect: number, isYes: boolean): number {
     const question = this.#question[prospect]!
+    const answer = isYes ? Answer.yes : Answer.no
     return this.#after(this.#open[prospect]!, (test) =>
       test === question ? answer : Answer.unknown,
     )
+  }
+
+  /** The votes of a candidate that each tree is asked about. */
+  #counted(prospect: number, ask: (question: number) => boolean): number {
+    let sum = 0
+    for (const [tree, votes] of this.#open[prospect]!) {
+      let at = tree
+      while (at >= 0) at = ask(this.#test[at]!) ? this.#yes[at]! : this.#no[at]!
+      if (at === TAKE) sum += votes
+    }
+    return sum
   }
 
   #after(open: Open, answerTo: (test: number) => number): number {
