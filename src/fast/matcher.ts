@@ -12,7 +12,7 @@ import { Sketch } from './sketch.js'
 const matcherLimits: ReadingLimits = {
   /** What is remembered of earlier pages; with more it is forgotten. */
   remembered: 8_000,
-  /** The same of what answers left of trees: sites had 140 at most. */
+  /** The same of what answers left of trees: 48 sites had 400 at most. */
   prospects: 1_000,
   /** Nodes for which room is kept after a page. */
   room: 1 << 14,

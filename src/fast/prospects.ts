@@ -2,7 +2,7 @@ import { type Ballot, LEAVE, TAKE } from './ballot.js'
 import type { Questions } from './questions.js'
 import { Answer, type Profile } from './standings.js'
 
-/** Trees that are open, each once, and their votes. */
+/** Trees that are open, each once, and their votes; `TAKE` has those that are certain. */
 type Open = ReadonlyMap<number, number>
 
 /** In place of a question: all votes are certain. */
@@ -11,8 +11,8 @@ const NONE = -1
 /** In place of a prospect: nobody has come to it. */
 const UNKNOWN = -1
 
-/** As many are kept of a rule; sites had 60 at most. */
-export const mostProspects = 1_000
+/** As many are kept of a rule; rules of 48 sites had 350 at most. */
+const mostProspects = 1_000
 
 /**
  * What is left of the trees of a rule after some answers, as a number: of all trees at once, so that a question is asked
