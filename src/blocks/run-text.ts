@@ -17,6 +17,8 @@ export const runText = ({ page, runs }: Segmentation, run: number): string =>
 /** The same of a run from its first node to before its end. */
 export function textOfRun(page: Page, first: number, end: number): string {
   const { tag, context } = page.nodes
+  const isAlone = end === first + 1 && !isPreformatted(context[first]!)
+  if (isAlone) return foldSpace(page.text(first)).trim()
   let text = ''
   let before = 0
   for (let node = first; node < end; node++) {
@@ -57,6 +59,7 @@ const foldPiece = (piece: string): string =>
 const tidy = (text: string): string =>
   text.includes('\n') ? text.split('\n').map(tidyLine).join('\n') : tidyLine(text)
 
+/** The platform finds out fast that nothing is to be folded, as in most lines. */
 const tidyLine = (line: string): string =>
   (line.includes('  ') ? line.replace(/ {2,}/g, ' ') : line).trim()
 

@@ -16,8 +16,9 @@ export class AskedAttributes {
   /** By attribute: the names that its values are, by value. */
   readonly #named = new Map<string, Map<string, number>>()
   readonly #ids: ReadonlyMap<string, number>
-  /** What is asked, in the order of `places`. */
+  /** What is asked, in the order of `places`: first what is taken. */
   readonly names: readonly string[]
+  readonly takenCount: number
   /** By length of a name: bits of the letters that asked ones begin with. */
   readonly #letters = new Int32Array(longest + 1)
 
@@ -29,7 +30,8 @@ export class AskedAttributes {
       this.#named.set(name, values.set(asked.slice(at + 1), number))
     }
     this.#ids = questions.namesOf('id')
-    this.names = [...new Set([...this.#named.keys(), ...taken])]
+    this.names = [...new Set([...taken, ...this.#named.keys()])]
+    this.takenCount = new Set(taken).size
     for (const name of this.names) this.#letters[lengthOf(name)]! |= letterBit(name.charCodeAt(0))
   }
 

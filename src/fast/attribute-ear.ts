@@ -26,7 +26,7 @@ export class AttributeEar {
   readonly #ids = new SpanTable()
   /** By number of an id: the name that it is, and two more; 0 where it was not asked for. */
   #idNames = new Int32Array(smallest)
-  /** By asked attribute: who has it, and between which places its value stands. */
+  /** By attribute that is taken: who has it, and between which places its value stands. */
   #bearers: readonly number[][] = []
   #html = ''
   #node = 0
@@ -77,15 +77,17 @@ export class AttributeEar {
     return name < 0 ? this.#names : this.sets.with(this.#names, name)
   }
 
-  /** The elements that have an asked attribute, in page order: each takes `bearerWidth` numbers. */
+  /** The elements that have an attribute that is taken, in page order: each takes `bearerWidth` numbers. */
   bearersOf(attribute: string): readonly number[] {
     return this.#bearers[this.#asked.names.indexOf(attribute)] ?? []
   }
 
   /** The tag was none. */
   withdraw(): void {
-    for (let at = 0; at < this.#heardCount; at++)
-      this.#bearers[this.#heard[at]!]!.length -= bearerWidth
+    for (let at = 0; at < this.#heardCount; at++) {
+      const place = this.#heard[at]!
+      if (place < this.#asked.takenCount) this.#bearers[place]!.length -= bearerWidth
+    }
     this.#heardCount = 0
   }
 
@@ -118,7 +120,7 @@ export class AttributeEar {
   #hearAsked(place: number, valueStart: number, valueEnd: number): void {
     for (let at = 0; at < this.#heardCount; at++) if (this.#heard[at] === place) return
     this.#heard[this.#heardCount++] = place
-    this.#bearers[place]!.push(this.#node, valueStart, valueEnd)
+    if (place < this.#asked.takenCount) this.#bearers[place]!.push(this.#node, valueStart, valueEnd)
     const name = this.#asked.nameOf(place, this.#html, valueStart, valueEnd)
     if (name >= 0) this.#names = this.sets.with(this.#names, name)
   }

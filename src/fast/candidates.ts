@@ -158,8 +158,11 @@ export class RunCandidates implements Candidates {
   }
 }
 
-const standingsOf = (
+function standingsOf(
   { table }: Sketch,
   candidates: Pick<Candidates, 'count' | 'node'>,
-): Int32Array =>
-  Int32Array.from({ length: candidates.count }, (_, at) => table.standing[candidates.node(at)]!)
+): Int32Array {
+  const standings = new Int32Array(candidates.count)
+  for (let at = 0; at < standings.length; at++) standings[at] = table.standing[candidates.node(at)]!
+  return standings
+}

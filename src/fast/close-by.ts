@@ -3,20 +3,24 @@ import { TEXT, tag } from '../page/tags.js'
 import type { Side } from '../rules/predicate.js'
 import { labelRows, surroundingsLimits } from '../rules/surroundings.js'
 import { ANYTHING, NOTHING } from './first-shown.js'
+import type { Places } from './places.js'
 import type { Sketch } from './sketch.js'
+import { NOBODY } from './sketch-table.js'
 
 const TR = tag('tr')
 
 /** What stands close to the nodes of a sketch: the same as `Surroundings` of its page; of most texts the first character is enough. */
 export class CloseBy {
   readonly #sketch: Sketch
+  readonly #places: Places
   readonly #lines = new Map<number, string>()
   readonly #labels = new Map<number, string | undefined>()
   #rowNode = -1
   #rowLabel: string | undefined
 
-  constructor(sketch: Sketch) {
+  constructor(sketch: Sketch, places: Places) {
     this.#sketch = sketch
+    this.#places = places
   }
 
   start(): void {
@@ -69,9 +73,10 @@ export class CloseBy {
   }
 
   #isBeside(node: number, wanted: string): boolean {
-    const { nodes, earlier } = this.#sketch.table
+    const { nodes } = this.#sketch.table
     for (let at = node, level = 0; at > 0 && level < surroundingsLimits.besideLevels; level++) {
-      if (earlier[at]! >= 0 && this.#isLabel(earlier[at]!, wanted)) return true
+      const earlier = this.#places.earlier(at)
+      if (earlier !== NOBODY && this.#isLabel(earlier, wanted)) return true
       at = nodes.parent[at]!
     }
     return false

@@ -28,7 +28,6 @@ function known(sketch: Sketch) {
     texts: texts.slice(0, textCount),
     firstCodes: firstCodes.slice(0, textCount),
     textsBefore: table.textsBefore.slice(0, count + 1),
-    earlier: table.earlier.slice(0, count),
     inside: table.inside.slice(0, count),
     names: Array.from({ length: count }, (_, node) => [isIn(node, 0), isIn(node, 1)]),
     tellers: table.tellers,

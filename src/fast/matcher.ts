@@ -6,15 +6,17 @@ import { Ballot } from './ballot.js'
 import { compiles } from './compiles.js'
 import { Needles } from './needles.js'
 import { Questions } from './questions.js'
-import { Reading } from './reading.js'
+import { Reading, type ReadingLimits } from './reading.js'
 import { Sketch } from './sketch.js'
 
-const matcherLimits = {
+const matcherLimits: ReadingLimits = {
   /** What is remembered of earlier pages; with more it is forgotten. */
   remembered: 8_000,
+  /** The same of what answers left of trees: 48 sites had 400 at most. */
+  prospects: 1_000,
   /** Nodes for which room is kept after a page. */
   room: 1 << 14,
-} as const
+}
 
 /** With as many elements and texts, no page reaches another cap of the ordinary path. */
 const sketchLimits = { ...pageLimits, nodes: Math.min(blockLimits.blocks, blockLimits.runs) }

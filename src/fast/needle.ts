@@ -39,12 +39,26 @@ const tagNeedle = (name: string): Needle => ({
 const valueNeedle = (attribute: string, text: string): Needle => ({
   endIn(html) {
     const source = new ValueSource(html, attribute)
-    let last = html.lastIndexOf(text)
-    while (last >= 0 && !source.mayHold(text, last))
-      last = last === 0 ? -1 : html.lastIndexOf(text, last - 1)
-    return last < 0 ? undefined : last + text.length
+    for (let end = html.length; end > 0; end -= searched) {
+      const places = placesOf(text, html, Math.max(0, end - searched), end)
+      const last = places.findLast((at) => source.mayHold(text, at))
+      if (last !== undefined) return last + text.length
+    }
+    return undefined
   },
 })
+
+/** Characters that are searched at a time, from the end of a page: the platform takes many times as long to search backwards. */
+const searched = 1 << 14
+
+/** Where a text begins between two places. */
+function placesOf(text: string, html: string, start: number, end: number): readonly number[] {
+  const part = html.slice(start, end + text.length - 1)
+  const places: number[] = []
+  for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + 1))
+    places.push(start + at)
+  return places
+}
 
 /** Characters of a value before a word of it that are looked at. */
 const longestBefore = 500

@@ -42,6 +42,13 @@ describe('the stretch of a page', () => {
     expect(stretched(html, inside('story'))).toBe(expected)
   })
 
+  test('is found however far from the end it is', () => {
+    for (let filler = 16_360; filler < 16_400; filler++) {
+      const html = `<b class="story"><i class="a story">${'-'.repeat(filler)}`
+      expect(stretched(html, inside('story'))).toBe(html.slice(html.indexOf('-') - 2))
+    }
+  })
+
   test('is that of tags, in either case, and of values', () => {
     expect(stretched('<ARTICLE>x</article>', ask(around('tag', 'article'), take(), leave()))).toBe(
       'x</article>',

@@ -2,6 +2,7 @@ import { grown } from '../page/node-table.js'
 import { firstUnknownTag, TEXT } from '../page/tags.js'
 import { nameCaps } from '../page/tree-builder.js'
 import type { Sketch } from './sketch.js'
+import { NOBODY } from './sketch-table.js'
 
 const smallest = 1 << 10
 
@@ -13,6 +14,8 @@ export class Places {
   /** By node: its place among its kind, from either side; by parent: the page for which its children were counted. */
   #first = new Int32Array(smallest)
   #last = new Int32Array(smallest)
+  /** By node: the text or element right before it. */
+  #earlier = new Int32Array(smallest)
   #counted = new Int32Array(smallest)
   /** By tag: how many were counted. */
   readonly #kinds = new Int32Array(mostTags)
@@ -28,6 +31,7 @@ export class Places {
     if (length <= this.#first.length) return
     this.#first = grown(this.#first, length)
     this.#last = grown(this.#last, length)
+    this.#earlier = grown(this.#earlier, length)
     this.#counted = grown(this.#counted, length)
   }
 
@@ -42,14 +46,23 @@ export class Places {
     return this.#last[node]!
   }
 
+  /** The shown text or the element right before an element or a shown text; `NOBODY` where it is the first. */
+  earlier(node: number): number {
+    this.#count(this.#sketch.table.nodes.parent[node]!)
+    return this.#earlier[node]!
+  }
+
   #count(parent: number): void {
     if (this.#counted[parent] === this.#page) return
     this.#counted[parent] = this.#page
     const { tag, end } = this.#sketch.table.nodes
     const kinds = this.#kinds
+    let last = NOBODY
     for (let child = parent + 1; child < end[parent]!; child = end[child]!) {
       const isCounted = tag[child] !== TEXT || this.#sketch.table.isShown(child)
       this.#first[child] = isCounted ? ++kinds[tag[child]!]! : 0
+      this.#earlier[child] = last
+      if (isCounted) last = child
     }
     for (let child = parent + 1; child < end[parent]!; child = end[child]!) {
       this.#last[child] = kinds[tag[child]!]! - this.#first[child]! + 1

@@ -3,7 +3,7 @@ import type { Ballot } from './ballot.js'
 import type { Candidates } from './candidates.js'
 import type { Electorate } from './election.js'
 import type { LocalAnswers } from './local-answers.js'
-import { type Prospect, Prospects } from './prospects.js'
+import { Prospects } from './prospects.js'
 import type { Questions } from './questions.js'
 import type { Standings } from './standings.js'
 
@@ -16,22 +16,22 @@ export class Poll {
   readonly #standings: Standings
   readonly #local: LocalAnswers
   /** By number of a profile. */
-  readonly #known: Prospect[] = []
+  readonly #known: number[] = []
   readonly #prospects: Prospects
   /** By standing: the votes that there may be, and one more; 0 where nobody asked. */
   #most = new Int32Array(smallest)
-  /** By question: the number of the candidate that was asked last; below 0 where the answer was no. */
-  readonly #answers: Float64Array
-  /** Those who were asked so far, on all pages. */
-  #candidate = 0
 
   constructor(ballot: Ballot, questions: Questions, standings: Standings, local: LocalAnswers) {
     this.ballot = ballot
-    this.#prospects = new Prospects(ballot)
+    this.#prospects = new Prospects(ballot, questions)
     this.#questions = questions
     this.#standings = standings
     this.#local = local
-    this.#answers = new Float64Array(questions.all.length)
+  }
+
+  /** How many prospects there were for candidates so far. */
+  get prospects(): number {
+    return this.#prospects.count
   }
 
   /** The votes that an element of a standing may have. */
@@ -40,7 +40,7 @@ export class Poll {
       this.#most = grown(this.#most, Math.max(this.#most.length * 2, standing + 1))
     const known = this.#most[standing]!
     if (known !== 0) return known - 1
-    const { most } = this.#prospectOf(standing)
+    const most = this.#prospects.most(this.#prospectOf(standing))
     this.#most[standing] = most + 1
     return most
   }
@@ -53,26 +53,15 @@ export class Poll {
       most[at] = this.most(standings[at]!)
       if (most[at]! > top) top = most[at]!
     }
-    const votes = (at: number, floor: number): number => {
-      this.#candidate++
-      const prospect = this.#prospectOf(standings[at]!)
-      return this.#prospects.votes(prospect, floor, (question) =>
-        this.#holds(question, candidates, at),
+    const { all } = this.#questions
+    const votes = (at: number, floor: number): number =>
+      this.#prospects.votes(this.#prospectOf(standings[at]!), floor, (question) =>
+        this.#local.holds(all[question]!, candidates, at),
       )
-    }
     return { most, top, votes, isEligible }
   }
 
-  /** Trees ask the same again and again: it is answered once. */
-  #holds(question: number, candidates: Candidates, at: number): boolean {
-    const known = this.#answers[question]!
-    if (Math.abs(known) === this.#candidate) return known > 0
-    const holds = this.#local.holds(this.#questions.all[question]!, candidates, at)
-    this.#answers[question] = holds ? this.#candidate : -this.#candidate
-    return holds
-  }
-
-  #prospectOf(standing: number): Prospect {
+  #prospectOf(standing: number): number {
     const profile = this.#standings.profileOf(standing)
     this.#known[profile] ??= this.#prospects.of(this.#standings.profiles[profile]!)
     return this.#known[profile]

@@ -1,4 +1,4 @@
-import type { Predicate, What } from '../rules/predicate.js'
+import type { Predicate, Side, What } from '../rules/predicate.js'
 
 /** A name that rules ask for, wherever its element stands. */
 export interface AskedName {
@@ -12,6 +12,8 @@ export interface Question {
   readonly name: number
   /** Whether its element's names and those around it answer it. */
   readonly isStanding: boolean
+  /** How long it takes to be answered, beside the fastest. */
+  readonly effort: number
 }
 
 /** The questions of rules, each once. */
@@ -27,7 +29,12 @@ export class Questions {
     if (known !== undefined) return known
     const number = this.all.length
     this.#numbers.set(key, number)
-    this.all.push({ predicate, name: this.#nameIn(predicate), isStanding: isStanding(predicate) })
+    this.all.push({
+      predicate,
+      name: this.#nameIn(predicate),
+      isStanding: isStanding(predicate),
+      effort: effortOf(predicate),
+    })
     return number
   }
 
@@ -51,3 +58,9 @@ export class Questions {
 
 const isStanding = (predicate: Predicate): boolean =>
   predicate.kind === 'path' || (predicate.kind === 'named' && predicate.where !== 'start')
+
+/** What is around an element is looked for on several levels. */
+const effortOf = (predicate: Predicate): number =>
+  predicate.kind === 'near' && fartherOff.has(predicate.side) ? 3 : 1
+
+const fartherOff: ReadonlySet<Side> = new Set(['beside', 'row'])

@@ -35,6 +35,14 @@ export interface AskedBallots {
   readonly ballots: ReadonlyMap<Rule, Ballot>
 }
 
+/** How much is kept from one page to the next. */
+export interface ReadingLimits {
+  readonly remembered: number
+  readonly prospects: number
+  /** Nodes. */
+  readonly room: number
+}
+
 /** A page that rules are asked about, one after another; the next page takes its place. */
 export class Reading {
   readonly #sketch: Sketch
@@ -48,8 +56,8 @@ export class Reading {
   constructor(sketch: Sketch, asked: AskedBallots) {
     this.#sketch = sketch
     this.#asked = asked
-    this.#closeBy = new CloseBy(sketch)
     this.#places = new Places(sketch)
+    this.#closeBy = new CloseBy(sketch, this.#places)
     this.#local = new LocalAnswers(sketch, this.#places, this.#closeBy)
   }
 
@@ -68,8 +76,10 @@ export class Reading {
     this.#sketch.close()
   }
 
-  isBeyond({ remembered, room }: { readonly remembered: number; readonly room: number }): boolean {
-    return this.#sketch.remembered > remembered || this.#sketch.room > room
+  isBeyond({ remembered, prospects, room }: ReadingLimits): boolean {
+    let known = 0
+    for (const poll of this.#polls.values()) known += poll.prospects
+    return this.#sketch.remembered > remembered || known > prospects || this.#sketch.room > room
   }
 
   head(): SketchedHead {
@@ -86,7 +96,8 @@ export class Reading {
       (at) => !isParted || candidates.texts(at).length > 0,
     )
     const { places, certainty } = elect(poll.ballot, choice, electorate)
-    const texts = places.flatMap((place) => candidates.texts(place))
+    const texts: string[] = []
+    for (const place of places) for (const text of candidates.texts(place)) texts.push(text)
     const amount = taking.kind === 'content' ? wordsIn(texts) : texts.length
     return { texts, amount, certainty }
   }

@@ -1,5 +1,4 @@
 import type { OpenElements } from '../page/open-elements.js'
-import { TEXT } from '../page/tags.js'
 import { type AttributeEar, bearerWidth } from './attribute-ear.js'
 import { firstAbove } from './first-above.js'
 import { APART, type SketchTable, tellingTags } from './sketch-table.js'
@@ -64,11 +63,9 @@ export class Repetition {
       its.sourceStart[at] = mine.sourceStart[node]! + shifts.source
       its.sourceEnd[at] = mine.sourceEnd[node]! + shifts.source
       its.firstAttribute[at] = mine.firstAttribute[node]! + shifts.attribute
-      to.begin(at)
       to.textsBefore[at] = from.textsBefore[node]! + shifts.text
       to.standing[at] = from.standing[node]!
-      if (from.inside[node] !== APART) to.inside[at] = from.inside[node]! + shifts.source
-      if (tag !== TEXT || from.isShown(node)) to.stand(at, its.parent[at]!)
+      to.inside[at] = from.inside[node] === APART ? APART : from.inside[node]! + shifts.source
       if (tellingTags.has(tag)) to.tellers.push(at)
     }
     its.count = this.#last + shifts.node + 1

@@ -23,23 +23,20 @@ export class SketchTable {
   texts = new Int32Array(smallest)
   firstCodes = new Int32Array(smallest)
   textCount = 0
-  /** By node: the shown texts before it; of an element where it stands; the text or element right before it in its parent. */
+  /** By node: the shown texts before it; of an element where it stands. */
   textsBefore = new Int32Array(smallest)
   standing = new Int32Array(smallest)
-  earlier = new Int32Array(smallest)
   /** By node: where its content begins, or `APART`. */
   inside = new Int32Array(smallest)
-  /** By node: the last text or element in it. */
-  last = new Int32Array(smallest)
   /** HTML, META and TITLE elements. */
   readonly tellers: number[] = []
-  /** By asked attribute: who has it, and between which places its value stands. */
+  /** By attribute that is taken: who has it, and between which places its value stands. */
   readonly bearers: readonly number[][]
   #textStandings = new Int32Array(smallest)
   #standingCount = 0
 
-  constructor(askedAttributes: number) {
-    this.bearers = Array.from({ length: askedAttributes }, () => [])
+  constructor(takenAttributes: number) {
+    this.bearers = Array.from({ length: takenAttributes }, () => [])
   }
 
   start(html: string): void {
@@ -57,14 +54,6 @@ export class SketchTable {
     this.textsBefore[node] = this.textCount
     this.standing[node] = 0
     this.inside[node] = APART
-    this.earlier[node] = NOBODY
-    this.last[node] = NOBODY
-  }
-
-  /** A node stands behind the last one in its parent. */
-  stand(node: number, up: number): void {
-    this.earlier[node] = this.last[up]!
-    this.last[up] = node
   }
 
   /** A text that is shown, and its first character. */
@@ -113,8 +102,6 @@ export class SketchTable {
     while (length <= node) length *= 2
     this.textsBefore = grown(this.textsBefore, length)
     this.standing = grown(this.standing, length)
-    this.earlier = grown(this.earlier, length)
     this.inside = grown(this.inside, length)
-    this.last = grown(this.last, length)
   }
 }

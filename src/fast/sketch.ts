@@ -45,14 +45,14 @@ export class Sketch extends TreeConstructor {
 
   constructor(questions: Questions, asked: AskedAttributes, limits: PageLimits) {
     const tags = new NameTable(knownTags, nameCaps.tags)
-    const table = new SketchTable(asked.names.length)
+    const table = new SketchTable(asked.takenCount)
     super({ limits, nodes: table.nodes, open: new OpenElements(limits.depth), tags })
     this.#table = table
     this.ear = new AttributeEar(asked)
     const { classes, sets } = this.ear
     this.#looks = new Looks(questions, classes)
     this.standings = new Standings(questions, this.#looks, sets, (id) => tags.name(id))
-    this.#echo = new Echo(this.standings, new SketchTable(asked.names.length))
+    this.#echo = new Echo(this.standings, new SketchTable(asked.takenCount))
   }
 
   /** Holds until the next page begins. */
@@ -180,7 +180,6 @@ export class Sketch extends TreeConstructor {
     const first = firstShown(this.html, start, end)
     if (first === NOTHING) return
     this.#table.addText(node, first)
-    this.#table.stand(node, this.nodes.parent[node]!)
   }
 
   protected ownContext(id: number): number {
@@ -191,7 +190,6 @@ export class Sketch extends TreeConstructor {
     const node = super.addNode(id, sourceStart)
     this.#table.begin(node)
     this.nodes.firstAttribute[node] = this.ear.countInAll
-    if (id !== TEXT) this.#table.stand(node, this.nodes.parent[node]!)
     return node
   }
 
