@@ -52,8 +52,7 @@ export function foldSpace(text: string): string {
 }
 
 /** Leaves alone what is a single space already: most of it. */
-const foldPiece = (piece: string): string =>
-  /\s{2}|[^\S ]/.test(piece) ? piece.replace(/\s{2,}|[^\S ]/g, ' ') : piece
+const foldPiece = (piece: string): string => piece.replace(/\s{2,}|[^\S ]/g, ' ')
 
 /** Single spaces only, none at the edges of a line. */
 const tidy = (text: string): string =>

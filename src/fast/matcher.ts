@@ -5,6 +5,7 @@ import { AskedAttributes } from './asked-attributes.js'
 import { Ballot } from './ballot.js'
 import { compiles } from './compiles.js'
 import { Needles } from './needles.js'
+import { mostProspects } from './prospects.js'
 import { Questions } from './questions.js'
 import { Reading, type ReadingLimits } from './reading.js'
 import { Sketch } from './sketch.js'
@@ -12,8 +13,8 @@ import { Sketch } from './sketch.js'
 const matcherLimits: ReadingLimits = {
   /** What is remembered of earlier pages; with more it is forgotten. */
   remembered: 8_000,
-  /** The same of what answers left of trees: 48 sites had 400 at most. */
-  prospects: 1_000,
+  /** The same of what answers left of trees. */
+  prospects: mostProspects,
   /** Nodes for which room is kept after a page. */
   room: 1 << 14,
 }

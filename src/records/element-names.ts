@@ -9,14 +9,13 @@ const CLASS = attributeId('class')
 /** What the elements of a page are called: tags, and class names as hashes together with the tag. Texts by what they begin with. */
 export class ElementNames {
   readonly page: Page
-  readonly texts: TextOpenings
+  #texts: TextOpenings | undefined
   /** The class names of node n stand from `#start[n]` on up to those of the next node. */
   readonly #start: Int32Array
   readonly #names: Int32Array
 
   constructor(page: Page) {
     this.page = page
-    this.texts = new TextOpenings(page)
     const { count, tag } = page.nodes
     const names: number[] = []
     this.#start = new Int32Array(count + 1)
@@ -26,6 +25,12 @@ export class ElementNames {
     }
     this.#start[count] = names.length
     this.#names = Int32Array.from(names)
+  }
+
+  /** Made for those who compare texts: fields do not. */
+  get texts(): TextOpenings {
+    this.#texts ??= new TextOpenings(this.page)
+    return this.#texts
   }
 
   /** Its tag with each of its class names. */

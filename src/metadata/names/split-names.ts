@@ -24,7 +24,8 @@ export function splitNames(text: string, language: string | undefined): readonly
     const parts = piece.split(words).map(tidyName).filter(isName)
     const kind = parts.length + byMarks.length > 2 ? 'part' : 'only'
     for (const name of parts) names.push({ name, kind })
-    const one = parts.length > 1 ? tidyName(piece) : ''
+    if (parts.length < 2) continue
+    const one = tidyName(piece)
     if (isName(one)) names.push({ name: one, kind: 'whole' })
   }
   if (byMarks.length > 1 && isName(whole)) names.push({ name: whole, kind: 'whole' })
