@@ -25,6 +25,6 @@ export class SeenRecords {
   }
 
   table(spans: readonly Span[]): RecordTable {
-    return tableOf(this.page, spans)
+    return tableOf(this.page, spans, this.#found?.records?.names)
   }
 }

@@ -1,6 +1,7 @@
 import type { BoostedModel } from '../learn/boosting/boosted-model.js'
 import { likeliestOf } from '../learn/likeliest.js'
 import type { Page } from '../page/page.js'
+import type { ElementNames } from './element-names.js'
 import { memberFacts } from './member-facts.js'
 import { pageFacts } from './page-facts.js'
 import type { Region, Span } from './region.js'
@@ -29,6 +30,8 @@ export interface FoundRecords {
   readonly records: readonly Span[]
   /** How likely the page lists something. */
   readonly likelihood: number
+  /** What the elements of the page are called. */
+  readonly names: ElementNames
 }
 
 /** Finds the records of pages of sites that nobody knows. */
@@ -52,6 +55,6 @@ export class RecordJudge {
       (_, member) => areRecords[member]! >= recordThresholds.member,
     )
     if (records.length === 0) return undefined
-    return { region, records: widened(records, survey), likelihood }
+    return { region, records: widened(records, survey), likelihood, names: survey.names }
   }
 }

@@ -31,8 +31,12 @@ export interface RecordTable {
 /** A column is a list in all records when it has several values in so much of those that have it. */
 const listShare = 0.25
 
-export function tableOf(page: Page, records: readonly Span[]): RecordTable {
-  const names = new ElementNames(page)
+/** @param names What the elements of the page are called, where somebody has looked. */
+export function tableOf(
+  page: Page,
+  records: readonly Span[],
+  names: ElementNames = new ElementNames(page),
+): RecordTable {
   const columns = namedColumns(page, records, columnsOf(page, records, names)).map((named) => ({
     ...named,
     isList: isList(named.column),
