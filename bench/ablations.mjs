@@ -12,7 +12,7 @@ import { overlapScore } from '../dist/evaluation/overlap.js'
 import { leadingColumns } from '../dist/features/matrix.js'
 import { fromLogit, logit } from '../dist/learn/log-odds.js'
 import { articleCaution, choiceOf } from '../dist/model/choice-of.js'
-import { chooseRuns } from '../dist/model/choose-runs.js'
+import { chooseRuns, noMoods } from '../dist/model/choose-runs.js'
 import { fitJudge } from '../dist/model/fit-judge.js'
 import { pageTypes } from '../dist/model/page-type.js'
 import { honestFold } from '../dist/source/corpora/folds.js'
@@ -45,6 +45,7 @@ const ways = {
     const cautious = likelihoods.map((likelihood) => fromLogit(logit(likelihood) - caution))
     return chooseRuns(cautious, words).kept
   },
+  'each run by itself': (judgement) => choiceOf(judgement, undefined, noMoods).kept,
   'no caution on articles': (judgement) =>
     choiceOf({ ...judgement, types: judgement.types.map(() => 0) }).kept,
   'kept where likelier than not': ({ likelihoods }) =>

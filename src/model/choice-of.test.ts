@@ -3,6 +3,7 @@ import { segment } from '../blocks/segment.js'
 import { Matrix } from '../features/matrix.js'
 import { readPage } from '../page/read-page.js'
 import { articleCaution, choiceOf } from './choice-of.js'
+import { usualMoods } from './choose-runs.js'
 import type { Judgement } from './page-judge.js'
 import { pageTypes } from './page-type.js'
 
@@ -25,9 +26,13 @@ test('on an article less is kept than on other pages of the same likelihoods', (
 })
 
 test('what is expected is expected of the cautious likelihoods', () => {
-  const share = Math.exp(-articleCaution) / (1 + Math.exp(-articleCaution))
+  const { shifts, sharpness } = usualMoods
+  const expected = shifts.map((shift) => {
+    const share = 1 / (1 + Math.exp(sharpness * articleCaution - shift))
+    return 20 / (10 + 10 * (1 + share)) / shifts.length
+  })
   const { expectedF1 } = choiceOf(judged([1, 0.5], 'article'))
-  expect(expectedF1).toBeCloseTo(20 / (10 + 10 * (1 + share)))
+  expect(expectedF1).toBeCloseTo(expected.reduce((sum, one) => sum + one, 0))
 })
 
 test('certainty stays certain, and leaning is heeded', () => {

@@ -1,6 +1,6 @@
 import { runLine } from '../blocks/run-text.js'
 import { fromLogit, logit } from '../learn/log-odds.js'
-import { type Choice, chooseRuns, type Leaning } from './choose-runs.js'
+import { type Choice, chooseRuns, type Leaning, type Moods } from './choose-runs.js'
 import { clickableShare } from './clickable-share.js'
 import type { Judgement } from './page-judge.js'
 import { pageTypes } from './page-type.js'
@@ -25,12 +25,12 @@ const mostlyLinks = 0.5
 const fewWords = 20
 
 /** The runs to keep by a judgement of their page. */
-export function choiceOf(judgement: Judgement, leaning?: Leaning): Choice {
+export function choiceOf(judgement: Judgement, leaning?: Leaning, moods?: Moods): Choice {
   const { likelihoods, types, words } = judgement
   if (hasNone(judgement)) return nothing
   const caution = articleCaution * (types[article] ?? 0)
   const cautious = likelihoods.map((likelihood) => fromLogit(logit(likelihood) - caution))
-  const choice = chooseRuns(cautious, words, leaning)
+  const choice = chooseRuns(cautious, words, leaning, moods)
   return { ...choice, kept: withoutCopies(choice.kept, judgement) }
 }
 

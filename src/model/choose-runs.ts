@@ -18,6 +18,23 @@ export const leanings = {
 } as const satisfies Readonly<Record<string, Leaning>>
 
 /**
+ * What is wrong about one run of a page is wrong about many: whoever labelled it took all prices or none, all reviews or none. So a choice
+ * is tried where all runs are less likely than they look, as likely, and likelier.
+ */
+export interface Moods {
+  /** What the logarithms of the odds of all runs are shifted by. */
+  readonly shifts: readonly number[]
+  /** What they are multiplied by before, so that likelihoods stay about what they are on average. */
+  readonly sharpness: number
+}
+
+/** Chosen on all folds but the honest one and on news: docs/decisions/0023-moods.md. */
+export const usualMoods: Moods = { shifts: [-2.2, 0, 2.2], sharpness: 1.45 }
+
+/** As if runs had nothing to do with each other. */
+export const noMoods: Moods = { shifts: [0], sharpness: 1 }
+
+/**
  * The runs, in page order, that promise the best F of words: those that are likelier than a cut, which is tried at every
  * place. Each run counts with its words, as often as it is likely to be content.
  */
@@ -25,18 +42,44 @@ export function chooseRuns(
   likelihoods: Float32Array,
   words: ArrayLike<number>,
   { beta }: Leaning = { beta: 1 },
+  moods: Moods = usualMoods,
 ): Choice {
   const likeliest = Int32Array.from(likelihoods.keys()).sort(
     (a, b) => likelihoods[b]! - likelihoods[a]! || a - b,
   )
-  const recallWeight = beta * beta
-  const due = likelihoods.reduce((sum, likelihood, run) => sum + likelihood * words[run]!, 0)
-  let [found, kept, best, count, expectedF1] = [0, 0, 0, 0, 0]
+  const cases = casesOf(likelihoods, words, moods)
+  const expected = (beta: number, kept: number): number =>
+    cases.reduce(
+      (sum, { found, due }) => sum + ratio((1 + beta ** 2) * found, kept + beta ** 2 * due),
+      0,
+    ) / cases.length
+  let [kept, best, count, expectedF1] = [0, 0, 0, 0]
   for (const [place, run] of likeliest.entries()) {
-    found += likelihoods[run]! * words[run]!
     kept += words[run]!
-    const score = ratio((1 + recallWeight) * found, kept + recallWeight * due)
-    if (score > best) [best, count, expectedF1] = [score, place + 1, (2 * found) / (kept + due)]
+    for (const one of cases) one.found += one.words[run]!
+    const score = expected(beta, kept)
+    if (score > best) [best, count, expectedF1] = [score, place + 1, expected(1, kept)]
   }
   return { kept: [...likeliest.subarray(0, count).sort()], expectedF1 }
 }
+
+/** The words of each run that are content in one mood, of all runs together, and of those that were taken so far. */
+interface Case {
+  readonly words: Float64Array
+  readonly due: number
+  found: number
+}
+
+const casesOf = (
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+  { shifts, sharpness }: Moods,
+): readonly Case[] =>
+  shifts.map((shift) => {
+    const odds = Math.exp(shift)
+    const likely = Float64Array.from(likelihoods, (likelihood, run) => {
+      const content = odds * likelihood ** sharpness
+      return (content / (content + (1 - likelihood) ** sharpness)) * words[run]!
+    })
+    return { words: likely, due: likely.reduce((sum, own) => sum + own, 0), found: 0 }
+  })
