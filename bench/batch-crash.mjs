@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const kills = Number(values.kills)
-/** Milliseconds: in so short a time no run is done that has a fifth of its pages before it. */
-const longestDelay = 400
+/** Of the time that a run that nobody stops would still take a kill comes so late at most: later ones may find it done. */
+const latest = 0.7
 const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'treesift-batch-crash-'))
 const warc = join(folder, 'pages.warc.gz')
@@ -32,10 +32,11 @@ const warc = join(folder, 'pages.warc.gz')
 try {
   const pages = loadPages(positionals[0] ?? usualCorpus(), Number.POSITIVE_INFINITY)
   await writeWarc(warc, pages, Number(values.pages))
+  const start = performance.now()
   await ended(run('whole'))
-  const goals = Array.from({ length: kills }, () => Math.random() * 0.8 * Number(values.pages))
+  const whole = performance.now() - start
   const moments = []
-  for (const goal of goals.sort((a, b) => a - b)) moments.push(await runAndKill(goal))
+  for (let kill = 0; kill < kills; kill++) moments.push(await runAndKill(whole))
   await ended(run('killed', '--resume'))
   const same = ['found', 'failed'].every((name) =>
     readFileSync(join(folder, `whole-${name}`)).equals(
@@ -81,12 +82,12 @@ async function ended(child) {
   if (status !== 1) throw new Error(`treesift ended with ${status}: ${said}`)
 }
 
-/** Kills it a moment after so many pages were kept, or while it starts where they were before; how many were kept then. */
-async function runAndKill(goal) {
+/** Goes on with it and kills it at a random moment; how many pages were kept then. */
+async function runAndKill(whole) {
+  const left = 1 - pagesDone() / Number(values.pages)
   const child = run('killed', '--resume')
   const closed = once(child, 'close')
-  while (pagesDone() < goal && child.exitCode === null) await sleep(20)
-  await sleep(Math.random() * longestDelay)
+  await sleep(Math.random() * latest * left * whole)
   child.kill('SIGKILL')
   const [, signal] = await closed
   if (signal !== 'SIGKILL') throw new Error('it was done before it was killed: give more pages')

@@ -48,6 +48,7 @@ const columns = {
   'before likeliest': ({ node, likeliest }) => (node < likeliest.first ? 1 : 0),
 }
 
+const modelOf = chosenModel({ outOfFold: true })
 const fitter = await openFitPool()
 const { pages } = await readPages(positionals, () => {})
 const folds = foldsOf(pages)
@@ -66,15 +67,10 @@ await fitter.close()
 print()
 
 function judgedPage({ segmentation, vectors, url }) {
-  const { judge } = modelOf(url)
+  const { judge } = modelOf(siteOf(url))
   const judgement = judge.judge(segmentation, vectors, url)
   const { first } = judge.parts
   return { ...judgement, first: first.predict(leadingColumns(judgement.seen, first.parts.names)) }
-}
-
-function modelOf(url) {
-  modelOf.chosen ??= chosenModel({ outOfFold: true })
-  return modelOf.chosen(siteOf(url))
 }
 
 async function listColumns(paths) {
@@ -94,37 +90,42 @@ function columnsOf({ segmentation: { page, runs }, url }, { parts }) {
   if (survey.regions.length === 0) return matrix
   const likelihoods = parts.regions.predict(regionFacts(survey))
   const [lists] = parts.pages.predict(pageFacts(saidKind(page), likelihoods, url))
-  const text = (first, end) => survey.measures.of('characters', first, end)
-  const regions = survey.regions.map(({ members }, region) => {
-    const own = members.reduce((sum, { first, end }) => sum + text(first, end), 0)
-    const share = own / Math.max(1, survey.measures.inPage('characters'))
-    const places = new Int32Array(page.nodes.count).fill(-1)
-    for (const [at, { first, end }] of members.entries()) places.fill(at, first, end)
-    const { first } = members[0]
-    return {
-      region,
-      likelihood: likelihoods[region],
-      members: members.length,
-      first,
-      share,
-      places,
-    }
-  })
+  const regions = survey.regions.map((_, region) => judgedRegion(survey, region, likelihoods))
   const likeliest = regions[likeliestOf(likelihoods)]
   for (let run = 0; run < runs.count; run++) {
     const node = runs.firstNode[run]
-    const around = regions.filter(({ places }) => places[node] >= 0)
-    const own = around.reduce(
-      (best, one) => (best?.likelihood >= one.likelihood ? best : one),
-      undefined,
-    )
-    const inner = around.reduce((best, one) => (best?.share <= one.share ? best : one), undefined)
-    const place = own && own.places[node] / own.members
-    const view = { lists, likeliest, node, inner, own: own && { ...own, place } }
+    const view = { lists, likeliest, node, ...listsAround(regions, node) }
     for (const [column, measure] of Object.values(columns).entries())
       matrix.column(column)[run] = measure(view)
   }
   return matrix
+}
+
+/** A region, and for each node of the page the member that it stands in. */
+function judgedRegion({ regions, measures }, region, likelihoods) {
+  const { members } = regions[region]
+  const places = new Int32Array(measures.page.nodes.count).fill(-1)
+  let characters = 0
+  for (const [at, { first, end }] of members.entries()) {
+    places.fill(at, first, end)
+    characters += measures.of('characters', first, end)
+  }
+  return {
+    region,
+    likelihood: likelihoods[region],
+    members: members.length,
+    first: members[0].first,
+    share: characters / Math.max(1, measures.inPage('characters')),
+    places,
+  }
+}
+
+function listsAround(regions, node) {
+  const around = regions.filter(({ places }) => places[node] >= 0)
+  if (around.length === 0) return {}
+  const own = around.reduce((best, one) => (one.likelihood > best.likelihood ? one : best))
+  const inner = around.reduce((best, one) => (one.share < best.share ? one : best))
+  return { inner, own: { ...own, place: own.places[node] / own.members } }
 }
 
 /** Word F1 of each page, judged by what was learned from the other folds. */
