@@ -48,11 +48,12 @@ export function chooseRuns(
     (a, b) => likelihoods[b]! - likelihoods[a]! || a - b,
   )
   const cases = casesOf(likelihoods, words, moods)
-  const expected = (beta: number, kept: number): number =>
-    cases.reduce(
-      (sum, { found, due }) => sum + ratio((1 + beta ** 2) * found, kept + beta ** 2 * due),
-      0,
-    ) / cases.length
+  const expected = (beta: number, kept: number): number => {
+    const weight = beta * beta
+    let sum = 0
+    for (const { found, due } of cases) sum += ratio((1 + weight) * found, kept + weight * due)
+    return sum / cases.length
+  }
   let [kept, best, count, expectedF1] = [0, 0, 0, 0]
   for (const [place, run] of likeliest.entries()) {
     kept += words[run]!
@@ -70,16 +71,16 @@ interface Case {
   found: number
 }
 
-const casesOf = (
+function casesOf(
   likelihoods: Float32Array,
   words: ArrayLike<number>,
   { shifts, sharpness }: Moods,
-): readonly Case[] =>
-  shifts.map((shift) => {
+): readonly Case[] {
+  const pro = Float64Array.from(likelihoods, (likelihood) => likelihood ** sharpness)
+  const contra = Float64Array.from(likelihoods, (likelihood) => (1 - likelihood) ** sharpness)
+  return shifts.map((shift) => {
     const odds = Math.exp(shift)
-    const likely = Float64Array.from(likelihoods, (likelihood, run) => {
-      const content = odds * likelihood ** sharpness
-      return (content / (content + (1 - likelihood) ** sharpness)) * words[run]!
-    })
+    const likely = pro.map((own, run) => (odds * own * words[run]!) / (odds * own + contra[run]!))
     return { words: likely, due: likely.reduce((sum, own) => sum + own, 0), found: 0 }
   })
+}
