@@ -52,7 +52,21 @@ describe('writeCss', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
       .map((text) => text.replace(/[\s\0]/g, ''))
       .filter((text) => text !== '')
-    const odd = fc.constantFrom('1a', '-', '-1', '--', 'a:b', 'a.b', '#', '\u0001', '9', 'é', 'a\\')
+    const odd = fc.constantFrom(
+      '1a',
+      '-',
+      '-1',
+      '--',
+      'a:b',
+      'a.b',
+      '#',
+      '\u0001',
+      '9',
+      'é',
+      'a\\',
+      '«a»',
+      '!¨',
+    )
     fc.assert(
       fc.property(fc.oneof(word, odd), (name) => {
         const value = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -58,15 +58,18 @@ function nameTest({ what, name }: NamedClause): string {
   }
 }
 
-/** A name as CSS writes it: what may not stand in one is escaped (CSSOM, "serialize an identifier"). */
+/**
+ * A name as CSS writes it: what may not stand in one is escaped (CSSOM, "serialize an identifier"), and so are signs from U+0080
+ * to U+00AF, which may but which css-what, and so cheerio, does not read.
+ */
 export const ident = (name: string): string =>
   name
-    .replace(/[^\w\u0080-\uffff-]/g, escaped)
+    .replace(/[^\w\u00b0-\uffff-]/g, escaped)
     .replace(/^-?\d/, (start) => `${start.slice(0, -1)}${codeOf(start.at(-1)!)}`)
     .replace(/^-$/, '\\-')
 
 const escaped = (character: string): string =>
-  /[\u0000-\u001f\u007f]/.test(character) ? codeOf(character) : `\\${character}`
+  /[\u0000-\u001f\u007f-\u00af]/.test(character) ? codeOf(character) : `\\${character}`
 
 const codeOf = (character: string): string => `\\${character.charCodeAt(0).toString(16)} `
 

@@ -28,6 +28,15 @@ describe('names, ids and classes', () => {
     ['.md\\:flex', '1a'],
     ['#größe', 'gr'],
   )
+  cases(
+    '<p id=a class="«x» a¨">1</p><p id=b class="\\«x»">2</p>',
+    ['.«x»', 'a'],
+    ['p.«x».a¨', 'a'],
+    ['.\\«x\\»', 'a'],
+    ['.\\\\«x»', 'b'],
+    ['[class="«x» a¨"]', 'a'],
+    [':not(.«x»)', 'b'],
+  )
 })
 
 describe('attributes', () => {

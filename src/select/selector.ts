@@ -19,11 +19,18 @@ export type Selector = (elements: Elements) => ElementSet
 /** Reads a CSS selector; one that is not understood is thrown. Each of its parts costs a sweep over the elements or two. */
 export function readSelector(text: string): Selector {
   try {
-    return anyOf(parse(text).map(chained))
+    return anyOf(parse(speltOut(text)).map(chained))
   } catch (error) {
     throw new BadSelector(text, error)
   }
 }
+
+/** CSS has names from U+0080 on, css-what from U+00B0 on: what lies between is spelt as an escape, which both read. */
+const speltOut = (text: string): string =>
+  text.replace(/\\[^\u0080-\u00af]|\\?[\u0080-\u00af]/g, (found) => {
+    const last = found.charCodeAt(found.length - 1)
+    return last < 0x80 || last > 0xaf ? found : `\\${last.toString(16)} `
+  })
 
 type Tokens = readonly Token[]
 
