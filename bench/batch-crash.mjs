@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const kills = Number(values.kills)
-/** Of the time that a run that nobody stops would still take a kill comes so late at most: later ones may find it done. */
-const latest = 0.7
+/** Kills come when so much is kept at the latest, or after so much of the time that is left: later ones may find it all done. */
+const latest = { kept: 0.8, time: 0.7 }
 const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'treesift-batch-crash-'))
 const warc = join(folder, 'pages.warc.gz')
@@ -35,8 +35,12 @@ try {
   const start = performance.now()
   await ended(run('whole'))
   const whole = performance.now() - start
+  const goals = Array.from(
+    { length: kills },
+    () => Math.random() * latest.kept * Number(values.pages),
+  )
   const moments = []
-  for (let kill = 0; kill < kills; kill++) moments.push(await runAndKill(whole))
+  for (const goal of goals.sort((a, b) => a - b)) moments.push(await runAndKill(goal, whole))
   await ended(run('killed', '--resume'))
   const same = ['found', 'failed'].every((name) =>
     readFileSync(join(folder, `whole-${name}`)).equals(
@@ -82,12 +86,14 @@ async function ended(child) {
   if (status !== 1) throw new Error(`treesift ended with ${status}: ${said}`)
 }
 
-/** Goes on with it and kills it at a random moment; how many pages were kept then. */
-async function runAndKill(whole) {
+/** Goes on with it and kills it at a random moment after so many pages are kept, or late in its time; how many were kept then. */
+async function runAndKill(goal, whole) {
   const left = 1 - pagesDone() / Number(values.pages)
+  const end = performance.now() + latest.time * left * whole
   const child = run('killed', '--resume')
   const closed = once(child, 'close')
-  await sleep(Math.random() * latest * left * whole)
+  while (pagesDone() < goal && performance.now() < end) await sleep(20)
+  await sleep(Math.random() * Math.max(0, end - performance.now()))
   child.kill('SIGKILL')
   const [, signal] = await closed
   if (signal !== 'SIGKILL') throw new Error('it was done before it was killed: give more pages')

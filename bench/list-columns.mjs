@@ -12,12 +12,10 @@ import { wordsOf } from '../dist/core/words.js'
 import { bootstrapDifference } from '../dist/evaluation/bootstrap.js'
 import { overlapScore } from '../dist/evaluation/overlap.js'
 import { besideEachOther, leadingColumns, Matrix } from '../dist/features/matrix.js'
-import { binTable } from '../dist/learn/boosting/bin-table.js'
-import { sharedExamples } from '../dist/learn/boosting/examples.js'
 import { likeliestOf } from '../dist/learn/likeliest.js'
 import { logit } from '../dist/learn/log-odds.js'
 import { choiceOf } from '../dist/model/choice-of.js'
-import { fitDefaults, foldsOf } from '../dist/model/fit-judge.js'
+import { fitDefaults, foldsOf, runRows } from '../dist/model/fit-judge.js'
 import { together } from '../dist/model/page-judge.js'
 import { pageTypes } from '../dist/model/page-type.js'
 import { withWholeParts } from '../dist/model/whole-parts.js'
@@ -130,20 +128,10 @@ function listsAround(regions, node) {
 
 /** Word F1 of each page, judged by what was learned from the other folds. */
 async function scoresOf(matrices) {
-  const each = (of) =>
-    pages.flatMap((page, at) => Array.from(page.isContent, (_, run) => of(page, run, at)))
-  const examples = sharedExamples({
-    table: binTable(matrices),
-    targets: each(({ isContent }, run) => isContent[run]),
-    weights: each(({ weights }, run) => weights[run]),
-    groups: each((_page, _run, at) => at),
-  })
-  const foldOfRow = each(({ fold }) => fold)
+  const rows = runRows(pages)
+  const examples = rows.examples(matrices)
   const models = await Promise.all(
-    folds.map((fold) => {
-      const rows = Int32Array.from(foldOfRow.keys()).filter((row) => foldOfRow[row] !== fold)
-      return fitter.fit({ ...examples, rows }, fitDefaults.runs)
-    }),
+    folds.map((fold) => fitter.fit({ ...examples, rows: rows.without(fold) }, fitDefaults.runs)),
   )
   return pages.map(({ segmentation, fold, main }, at) => {
     const second = models[folds.indexOf(fold)].predict(matrices[at])

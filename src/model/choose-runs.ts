@@ -48,18 +48,18 @@ export function chooseRuns(
     (a, b) => likelihoods[b]! - likelihoods[a]! || a - b,
   )
   const cases = casesOf(likelihoods, words, moods)
-  const expected = (beta: number, kept: number): number => {
-    const weight = beta * beta
+  const recallWeight = beta * beta
+  let [kept, best, count, expectedF1] = [0, 0, 0, 0]
+  const expected = (weight: number): number => {
     let sum = 0
     for (const { found, due } of cases) sum += ratio((1 + weight) * found, kept + weight * due)
     return sum / cases.length
   }
-  let [kept, best, count, expectedF1] = [0, 0, 0, 0]
   for (const [place, run] of likeliest.entries()) {
     kept += words[run]!
     for (const one of cases) one.found += one.words[run]!
-    const score = expected(beta, kept)
-    if (score > best) [best, count, expectedF1] = [score, place + 1, expected(1, kept)]
+    const score = expected(recallWeight)
+    if (score > best) [best, count, expectedF1] = [score, place + 1, expected(1)]
   }
   return { kept: [...likeliest.subarray(0, count).sort()], expectedF1 }
 }

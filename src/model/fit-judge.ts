@@ -172,14 +172,14 @@ async function outOfFold(
 }
 
 /** Rows of a table that belong to folds, and what is known of them. */
-interface FoldedRows {
+export interface FoldedRows {
   examples(parts: readonly Matrix[]): Examples
   /** The rows of all other folds that can be learned from. */
   without(fold: number | undefined): Int32Array
 }
 
 /** The runs of all pages. */
-function runRows(pages: readonly ModelPage[]): FoldedRows {
+export function runRows(pages: readonly ModelPage[]): FoldedRows {
   const count = pages.reduce((sum, { isContent }) => sum + isContent.length, 0)
   const targets = new Float32Array(count)
   const weights = new Float64Array(count)
