@@ -1,55 +1,70 @@
-// What each part of the general model is worth: node bench/ablations.mjs CORPUS [--also CORPUS] [--without NAME] [--fold 1]
-// What may be done otherwise with what was learned is tried on all folds but the honest one, by the models that come along.
-// Each --without learns anew without a part, and without the honest fold and the one that is tried: minutes each.
+// The value of each part of the general model: node bench/ablations.mjs CORPUS [--also CORPUS] [--without PART]...
+// [--fold 1] [--pages N]. Variants of the selection use the bundled fold models, on all folds but the held-out one.
+// Each --without trains a model without a part on all folds but the held-out one and --fold, and tests it on --fold:
+// minutes each.
 import { parseArgs } from 'node:util'
-import { openFitPool } from '../dist/app/model/fit-pool.js'
-import { chosenModel } from '../dist/app/model/model-choice.js'
-import { readPages } from '../dist/app/model/read-pages.js'
-import { runText } from '../dist/blocks/run-text.js'
-import { siteOf } from '../dist/core/site.js'
-import { charactersAndWordsOf, wordsOf } from '../dist/core/words.js'
-import { overlapScore } from '../dist/evaluation/overlap.js'
-import { leadingColumns } from '../dist/features/matrix.js'
-import { fromLogit, logit } from '../dist/learn/log-odds.js'
-import { articleCaution, choiceOf } from '../dist/model/choice-of.js'
-import { chooseRuns, noMoods } from '../dist/model/choose-runs.js'
-import { fitJudge } from '../dist/model/fit-judge.js'
-import { pageTypes } from '../dist/model/page-type.js'
-import { honestFold } from '../dist/source/corpora/folds.js'
-import { fixed, table } from './support/table.mjs'
+import { articleCaution, selectContent } from '../dist/analysis/model/content-selection.js'
+import { selectByExpectedF, singleScenario } from '../dist/analysis/model/expected-f.js'
+import { fitPredictor } from '../dist/analysis/model/fit-predictor.js'
+import { pageTypes } from '../dist/analysis/model/page-type.js'
+import { siteOfUrl } from '../dist/core/site.js'
+import { characterAndWordTokens, wordTokens } from '../dist/core/text/tokens.js'
+import { holdOutFold } from '../dist/lab/corpora/splits.js'
+import { overlapScore } from '../dist/lab/evaluation/text-scores.js'
+import { openFitPool } from '../dist/lab/training/model/fit-pool.js'
+import { modelForSite } from '../dist/lab/training/model/model-choice.js'
+import { readTrainingPages } from '../dist/lab/training/model/training-pages.js'
+import { leadingColumns, Matrix } from '../dist/ml/numeric/matrix.js'
+import { logit, sigmoid } from '../dist/ml/numeric/probabilities.js'
+import { segmentsText } from '../dist/page/segments/segment-text.js'
+import { evenly } from './support/corpus.mjs'
+import { fixed, mean, table } from './support/table.mjs'
 
-/** What is left out of pages to learn from, and of those that are tried. */
+/** @typedef {import('../dist/lab/training/model/training-pages.js').ModelTrainingPage} TrainingPage */
+/** @typedef {import('../dist/analysis/model/page-predictor.js').PagePredictor} PagePredictor */
+/** @typedef {import('../dist/analysis/model/page-predictor.js').PagePrediction} PagePrediction */
+/** @typedef {(page: TrainingPage) => readonly number[]} Selection */
+
+/**
+ * Parts that are removed from training and test pages.
+ * @type {Readonly<Record<string, (page: TrainingPage) => TrainingPage>>}
+ */
 const parts = {
   nothing: (page) => page,
-  words: (page) => ({ ...page, words: withoutLists(page.words) }),
+  words: (page) => ({ ...page, words: withoutWords(page.words) }),
   'page types': (page) => ({ ...page, type: -1 }),
   'title and articles': withoutColumns(/^(title|articles)\./),
   repetition: withoutColumns(/^repetition\.|same-(path|shape|opening)$/),
   position: withoutColumns(/^position\./),
   landmarks: withoutColumns(/^inside\./),
   blocks: withoutColumns(/^(block|container)\./),
-  "the published methods' measures": withoutColumns(
+  'measures of the published methods': withoutColumns(
     /\.(density|symbols|weights|appearance|patterns)\./,
   ),
 }
 
-/** What may be done otherwise with what was learned. */
-const ways = {
-  'as it is': (judgement) => choiceOf(judgement).kept,
-  'first judgement only': (judgement, judge) =>
-    choiceOf({ ...judgement, likelihoods: firstOf(judge, judgement) }).kept,
-  'second judgement only': (judgement, { parts: { second } }) =>
-    choiceOf({ ...judgement, likelihoods: second.predict(judgement.seen) }).kept,
-  'what is said twice kept twice': ({ likelihoods, types, words }) => {
-    const caution = articleCaution * types[0]
-    const cautious = likelihoods.map((likelihood) => fromLogit(logit(likelihood) - caution))
-    return chooseRuns(cautious, words).kept
+/**
+ * Variants of the selection.
+ * @type {Readonly<Record<string, (prediction: PagePrediction, predictor: PagePredictor) => readonly number[]>>}
+ */
+const variants = {
+  'as it is': (prediction) => selectContent(prediction).kept,
+  'first prediction only': (prediction, { parts: { first } }) => {
+    const likelihoods = first.predict(leadingColumns(prediction.features, first.parts.names))
+    return selectContent({ ...prediction, likelihoods }).kept
   },
-  'each run by itself': (judgement) => choiceOf(judgement, undefined, noMoods).kept,
-  'no caution on articles': (judgement) =>
-    choiceOf({ ...judgement, types: judgement.types.map(() => 0) }).kept,
-  'kept where likelier than not': ({ likelihoods }) =>
-    [...likelihoods.keys()].filter((run) => likelihoods[run] > 0.5),
+  'second prediction only': (prediction, { parts: { second } }) =>
+    selectContent({ ...prediction, likelihoods: second.predict(prediction.features) }).kept,
+  'with copies': ({ likelihoods, types, words }) => {
+    const caution = articleCaution * (types[0] ?? 0)
+    const cautious = likelihoods.map((likelihood) => sigmoid(logit(likelihood) - caution))
+    return selectByExpectedF(cautious, words).kept
+  },
+  'independent segments': (prediction) => selectContent(prediction, undefined, singleScenario).kept,
+  'no caution on articles': (prediction) =>
+    selectContent({ ...prediction, types: prediction.types.map(() => 0) }).kept,
+  'likelihood above .5': ({ likelihoods }) =>
+    [...likelihoods.keys()].filter((segment) => (likelihoods[segment] ?? 0) > 0.5),
 }
 
 const { values, positionals } = parseArgs({
@@ -58,96 +73,124 @@ const { values, positionals } = parseArgs({
     fold: { type: 'string', default: '1' },
     also: { type: 'string' },
     without: { type: 'string', multiple: true, default: [] },
+    pages: { type: 'string', default: 'Infinity' },
   },
 })
 const fold = Number(values.fold)
-const read = async (paths) => (await readPages(paths, () => {})).pages
-const pages = (await read(positionals)).filter((page) => page.fold !== honestFold)
+const read = async (/** @type {readonly string[]} */ paths) =>
+  evenly((await readTrainingPages(paths, () => {})).pages, Number(values.pages))
+const pages = (await read(positionals)).filter((page) => page.fold !== holdOutFold)
 const also = values.also === undefined ? [] : await read([values.also])
 
-const modelOf = chosenModel({ outOfFold: true })
-const judgeOf = ({ url }) => modelOf(siteOf(url)).judge
-const judgements = new Map(
-  [...pages, ...also].map((page) => [page, judgementOf(page, judgeOf(page))]),
+const modelOf = modelForSite({ outOfFold: true })
+/** @type {(page: TrainingPage) => PagePredictor} */
+const predictorOf = ({ url }) => modelOf(siteOfUrl(url)).predictor
+const predictions = new Map(
+  [...pages, ...also].map((page) => [page, predict(page, predictorOf(page))]),
 )
-const whole = Object.entries(ways).map(([how, keep]) =>
-  rowOf(how, pages, (page) => keep(judgements.get(page), judgeOf(page))),
+const rows = Object.entries(variants).map(([name, select]) =>
+  rowOf(name, pages, (page) => {
+    const prediction = predictions.get(page) ?? predict(page, predictorOf(page))
+    return select(prediction, predictorOf(page))
+  }),
 )
-print(`By models that have not learned from the site, ${pages.length} pages`, whole)
+print(`Fold models, ${pages.length} pages`, rows)
 
-const learned = pages.filter((page) => page.fold !== fold)
-const held = pages.filter((page) => page.fold === fold)
-const anew = []
+const training = pages.filter((page) => page.fold !== fold)
+const heldOut = pages.filter((page) => page.fold === fold)
+const retrained = []
 for (const name of values.without) {
+  const withoutPart = parts[name]
+  if (withoutPart === undefined) throw new Error(`parts: ${Object.keys(parts).join(', ')}`)
   process.stderr.write(`without ${name} ...\n`)
-  const judge = await learn(learned.map(parts[name]))
-  const keep = (page) => choiceOf(judgementOf(parts[name](page), judge)).kept
-  anew.push(rowOf(`without ${name}`, held, keep))
+  const predictor = await fitTo(training.map(withoutPart))
+  /** @type {Selection} */
+  const select = (page) => selectContent(predict(withoutPart(page), predictor)).kept
+  retrained.push(rowOf(`without ${name}`, heldOut, select))
 }
-if (anew.length > 0) print(`Learned from ${learned.length} pages, tried on ${held.length}`, anew)
+if (retrained.length > 0)
+  print(`Trained on ${training.length} pages, tested on ${heldOut.length}`, retrained)
 
-function judgementOf({ segmentation, vectors, url }, judge) {
-  return judge.judge(segmentation, vectors, url)
+/**
+ * @param {TrainingPage} page
+ * @param {PagePredictor} predictor
+ */
+function predict({ segmentation, vectors, url }, predictor) {
+  return predictor.predict(segmentation, vectors, url)
 }
 
-function print(title, rows) {
-  const heading = ['', 'all', ...pageTypes, ...(also.length > 0 ? ['also', 'by character'] : [])]
-  console.log(`${title}: word F1`)
-  console.log(table([heading, ...rows]))
-  console.log('')
-}
-
-async function learn(from) {
+/** @param {readonly TrainingPage[]} from */
+async function fitTo(from) {
   const fitter = await openFitPool()
   try {
-    return await fitJudge(from, { fitter })
+    return await fitPredictor(from, { fitter })
   } finally {
     await fitter.close()
   }
 }
 
-/** The first judgement was made by the first columns of what the second one saw. */
-function firstOf({ parts: { first } }, { seen }) {
-  return first.predict(leadingColumns(seen, first.parts.names))
+/**
+ * @param {string} title
+ * @param {readonly (readonly string[])[]} rows
+ */
+function print(title, rows) {
+  const others = also.length > 0 ? ['also', 'by character'] : []
+  console.log(`${title}: word F1`)
+  console.log(table([['', 'all', ...pageTypes, ...others], ...rows]))
+  console.log('')
 }
 
-function rowOf(name, on, keptOf) {
-  const tried = on.map((page) => ({ type: page.type, f1: scoreOf(page, keptOf, wordsOf) }))
-  const other = [wordsOf, charactersAndWordsOf].map((tokensOf) =>
-    mean(also.map((page) => scoreOf(page, keptOf, tokensOf))),
+/**
+ * @param {string} name
+ * @param {readonly TrainingPage[]} tested
+ * @param {Selection} select
+ */
+function rowOf(name, tested, select) {
+  const scored = tested.map((page) => ({ type: page.type, f1: f1Of(page, select, wordTokens) }))
+  const others = [wordTokens, characterAndWordTokens].map((tokensOf) =>
+    mean(also.map((page) => f1Of(page, select, tokensOf))),
   )
-  return [
-    name,
-    mean(tried.map(({ f1 }) => f1)),
+  const means = [
+    mean(scored.map(({ f1 }) => f1)),
     ...pageTypes.map((_, type) =>
-      mean(tried.filter((one) => one.type === type).map(({ f1 }) => f1)),
+      mean(scored.filter((one) => one.type === type).map(({ f1 }) => f1)),
     ),
-    ...(also.length > 0 ? other : []),
-  ].map((cell) => (typeof cell === 'number' ? fixed(cell, 4) : cell))
+    ...(also.length > 0 ? others : []),
+  ]
+  return [name, ...means.map((f1) => fixed(f1, 4))]
 }
 
-function scoreOf(page, keptOf, tokensOf) {
-  const text = keptOf(page).map((run) => runText(page.segmentation, run))
-  return overlapScore(tokensOf(text.join('\n')), tokensOf(page.main)).f1
+/**
+ * @param {TrainingPage} page
+ * @param {Selection} select
+ * @param {(text: string) => readonly string[]} tokensOf
+ */
+function f1Of(page, select, tokensOf) {
+  const text = segmentsText(page.segmentation, select(page))
+  return overlapScore(tokensOf(text), tokensOf(page.main)).f1
 }
 
-function mean(numbers) {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-}
-
-/** Columns that say the same on every page say nothing. */
+/**
+ * Columns with the same value on every page carry no information.
+ * @param {RegExp} pattern
+ * @returns {(page: TrainingPage) => TrainingPage}
+ */
 function withoutColumns(pattern) {
   return (page) => {
     const { names, rows } = page.vectors
-    const vectors = new page.vectors.constructor(names, rows)
+    const vectors = new Matrix(names, rows)
     for (const [column, name] of names.entries())
       if (!pattern.test(name)) vectors.column(column).set(page.vectors.column(column))
     return { ...page, vectors }
   }
 }
 
-function withoutLists({ text, headings, headingOf, names }) {
-  const empty = ({ starts }) => ({
+/**
+ * @param {TrainingPage['words']} words
+ * @returns {TrainingPage['words']}
+ */
+function withoutWords({ text, headings, headingOf, names }) {
+  const empty = (/** @type {{ starts: Int32Array }} */ { starts }) => ({
     words: new Uint32Array(0),
     starts: new Int32Array(starts.length),
   })

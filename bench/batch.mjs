@@ -1,18 +1,23 @@
-// A batch of many pages: node bench/batch.mjs FOLDER [--pages 2000] [--jobs 2] [--peers NAME,NAME] [--learn]
-// Pages a second, and the memory of the process from 10 % to 100 % of the pages; peers on the same pages, as many
-// processes as there are jobs. Memory is read from /proc: Linux only.
+// Throughput and memory of a batch: node bench/batch.mjs [FOLDER] [--pages 2000] [--jobs 2] [--peers NAME,NAME]
+// [--learn] Prints pages per second, and the memory of the process from 10 % to 100 % of the pages; peers run on the
+// same pages in as many processes as there are jobs. Memory is read from /proc (Linux).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { loadPages, usualCorpus } from './support/corpus.mjs'
-import { writeWarc } from './support/made-warc.mjs'
-import { fixed, table } from './support/table.mjs'
+import { openPeer } from '../dist/lab/peers/peer.js'
+import { isPeer } from '../dist/lab/peers/peers.js'
+import { defaultFolder, loadPages } from './support/corpus.mjs'
+import { writeWarc } from './support/generated-warc.mjs'
+import { spreadOf } from './support/rounds.mjs'
+import { fixed, mean, table, verdict } from './support/table.mjs'
+
+/** Maximum deviation of memory from its mean. */
+const memoryLimit = 0.1
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,80 +30,67 @@ const { values, positionals } = parseArgs({
 })
 const count = Number(values.pages)
 const jobs = Number(values.jobs)
-const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const main = fileURLToPath(new URL('../dist/doors/cli/main.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'treesift-batch-'))
-const html = loadPages(positionals[0] ?? usualCorpus(), Number.POSITIVE_INFINITY)
+const pages = loadPages(positionals[0] ?? defaultFolder, Number.POSITIVE_INFINITY)
 
 try {
   const warc = join(folder, 'pages.warc.gz')
-  await writeWarc(warc, html, count)
+  await writeWarc(warc, pages, count)
+  const megabytes = fixed(statSync(warc).size / 1e6, 0)
   console.log(
-    `${count} pages made from ${html.length}, ${fixed(statSync(warc).size / 1e6, 0)} MB as .warc.gz; ${jobs} jobs, node ${process.version}`,
+    `${count} pages made from ${pages.length}, ${megabytes} MB as .warc.gz; ${jobs} jobs, node ${process.version}`,
   )
   const own = await extractBatch(warc)
-  console.log(
-    table([
-      ['pages', 'resident MB'],
-      ...own.tenths.map((mb, tenth) => [`${tenth + 1}0 %`, fixed(mb, 0)]),
-    ]),
-  )
-  console.log(flatness(own.tenths))
-  const rows = [['treesift', own.rate]]
+  const memory = own.tenths.map((mb, tenth) => [`${tenth + 1}0 %`, fixed(mb, 0)])
+  console.log(table([['pages', 'resident MB'], ...memory]))
+  console.log(memoryVerdict(own.tenths))
+  const rates = [{ name: 'treesift', rate: own.rate }]
   for (const name of values.peers.split(',').filter((one) => one !== ''))
-    rows.push([name, await ratePeer(name)])
-  console.log(
-    table([
-      ['', 'pages/s', 'ratio'],
-      ...rows.map(([name, rate]) => [name, fixed(rate, 1), fixed(rate / own.rate)]),
-    ]),
-  )
+    rates.push({ name, rate: await peerRate(name) })
+  const lines = rates.map(({ name, rate }) => [name, fixed(rate, 1), fixed(rate / own.rate)])
+  console.log(table([['', 'pages/s', 'ratio'], ...lines]))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The command as a user runs it, looked at from outside. */
+/**
+ * Runs the command as a user does and observes the process.
+ * @param {string} warc
+ */
 async function extractBatch(warc) {
   const output = join(folder, 'found.jsonl')
   const learning = values.learn ? ['--db', join(folder, 'rules.db')] : ['--no-learn']
-  const words = [
-    'extract',
-    warc,
-    '--format',
-    'jsonl',
-    '--output',
-    output,
-    '--jobs',
-    values.jobs,
-    ...learning,
-  ]
+  const options = ['--format', 'jsonl', '--output', output, '--jobs', values.jobs, ...learning]
   const start = performance.now()
-  const child = spawn(process.execPath, [at('dist/cli/main.js'), ...words], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [main, 'extract', warc, ...options], { stdio: 'inherit' })
   const closed = once(child, 'close')
-  let isOver = false
+  let isRunning = true
   closed.then(() => {
-    isOver = true
+    isRunning = false
   })
-  const samples = Array.from({ length: 10 }, () => [])
-  while (!isOver) {
+  const samples = Array.from({ length: 10 }, () => /** @type {number[]} */ ([]))
+  while (isRunning) {
     await Promise.race([sleep(200), closed])
-    const done = pagesDone(output)
     const resident = residentMB(child.pid)
-    // what is near a tenth counts for it
-    const tenth = Math.round((done / count) * 10)
-    if (resident !== undefined && tenth >= 1) samples[tenth - 1].push(resident)
+    const tenth = Math.round((pagesDone(output) / count) * 10)
+    if (resident !== undefined && tenth >= 1) samples[tenth - 1]?.push(resident)
   }
   const [status] = await closed
   if (status !== 0) throw new Error(`treesift ended with ${status}`)
-  return { rate: (count / (performance.now() - start)) * 1000, tenths: samples.map(median) }
+  const rate = (count / (performance.now() - start)) * 1000
+  return { rate, tenths: samples.map((megabytes) => spreadOf(megabytes).median) }
 }
 
-function flatness(tenths) {
-  if (tenths.some(Number.isNaN)) return 'too few pages to tell whether memory is flat'
-  const mean = tenths.reduce((sum, mb) => sum + mb, 0) / tenths.length
-  const off = Math.max(...tenths.map((mb) => Math.abs(mb / mean - 1)))
-  return `memory is off its mean by ${fixed(off * 100, 1)} % at most: ${off <= 0.1 ? 'met' : 'NOT MET'}`
+/** @param {readonly number[]} tenths */
+function memoryVerdict(tenths) {
+  if (tenths.some(Number.isNaN)) return 'too few pages to tell whether memory is constant'
+  const average = mean(tenths)
+  const deviation = Math.max(...tenths.map((mb) => Math.abs(mb / average - 1)))
+  return `memory deviates from its mean by at most ${fixed(deviation * 100, 1)} %: ${verdict(deviation, memoryLimit)}`
 }
 
+/** @param {string} output */
 function pagesDone(output) {
   try {
     return JSON.parse(readFileSync(`${output}.journal`, 'utf8')).pages
@@ -107,6 +99,7 @@ function pagesDone(output) {
   }
 }
 
+/** @param {number | undefined} pid */
 function residentMB(pid) {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -115,40 +108,26 @@ function residentMB(pid) {
   }
 }
 
-function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted.length === 0 ? Number.NaN : sorted[Math.floor(sorted.length / 2)]
-}
-
-/** The pages as they are, handed out in turns; starting does not count, for the peer. */
-async function ratePeer(name) {
+/**
+ * Pages per second of a peer in as many processes as there are jobs, without their start.
+ * @param {string} name
+ */
+async function peerRate(name) {
+  if (!isPeer(name)) throw new Error(`no peer ${name}: see peers/README.md`)
   const processes = await Promise.all(Array.from({ length: jobs }, () => openPeer(name)))
   const start = performance.now()
   let next = 0
   await Promise.all(
-    processes.map(async ({ ask }) => {
-      for (let page = next++; page < count; page = next++)
-        await ask({
-          id: `${page}`,
-          url: `https://site.example/${page}`,
-          html: html[page % html.length],
-        })
+    processes.map(async (peer) => {
+      for (let page = next++; page < count; page = next++) {
+        const html = pages[page % pages.length] ?? ''
+        const raw = { id: `${page}`, url: `https://site.example/${page}`, html, warnings: [] }
+        // a page that the peer fails on takes its time too
+        await peer.answer(raw).catch(() => undefined)
+      }
     }),
   )
   const seconds = (performance.now() - start) / 1000
-  for (const { child } of processes) child.stdin.end()
+  await Promise.all(processes.map((peer) => peer.close()))
   return count / seconds
-}
-
-async function openPeer(name) {
-  const child = spawn(process.execPath, [at('peers/run.mjs'), name], {
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-  })
-  const answers = createInterface({ input: child.stdio[3] })[Symbol.asyncIterator]()
-  if ((await answers.next()).done) throw new Error(`${name} does not start: see peers/README.md`)
-  const ask = async (page) => {
-    child.stdin.write(`${JSON.stringify(page)}\n`)
-    return (await answers.next()).value
-  }
-  return { child, ask }
 }

@@ -1,64 +1,91 @@
-// Reads every page of some folders through the whole front of the line, and lists what is odd: failures, pages without
-// any run and why, warnings. node bench/corpora.mjs FOLDER... [--json]
+// Reads all pages of folders and reports problems: node bench/corpora.mjs FOLDER... [--tokens] [--pages N] [--json]
+// Failed pages, pages without segments, warnings; with --tokens also pages that parse5's tokenizer reads differently.
 import { parseArgs } from 'node:util'
-import { Context, notContent, unseen } from '../dist/page/context.js'
-import { studyPage } from '../dist/rules/studied-page.js'
-import { readInputs } from '../dist/source/inputs.js'
-import { usualCorpus } from './support/corpus.mjs'
+import { readInputs } from '../dist/input/inputs.js'
+import { NodeContext, notContent } from '../dist/page/columns/node-context.js'
+import { scan } from '../dist/page/scanner/scanner.js'
+import { segmentPage } from '../dist/page/segments/segment-page.js'
+import { isShownSegment } from '../dist/page/segments/segmentation.js'
+import { readPage } from '../dist/page/tree/read-page.js'
+import { compareWithBrowser } from '../test/support/browser-tokens.mjs'
+import { defaultFolder } from './support/corpus.mjs'
+import { table } from './support/table.mjs'
+
+/** @typedef {import('../dist/page/columns/page.js').Page} Page */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean' } },
+  options: {
+    tokens: { type: 'boolean' },
+    pages: { type: 'string', default: 'Infinity' },
+    json: { type: 'boolean' },
+  },
 })
-const pages = positionals.length > 0 ? positionals : [usualCorpus()]
+const found = []
+for (const folder of positionals.length > 0 ? positionals : [defaultFolder])
+  found.push({ folder, ...(await readFolder(folder)) })
+if (values.json) console.log(JSON.stringify(found, undefined, 2))
+else {
+  const heading = ['', 'pages', 'segments', 'shown', 'problems']
+  const rows = found.map(({ folder, pages, segments, shown, problems }) => [
+    ...[folder, pages, segments, shown, problems.length],
+  ])
+  console.log(table([heading, ...rows]))
+  for (const { problems } of found) for (const problem of problems) console.log(problem)
+}
 
-const found = { pages: 0, runs: 0, shownRuns: 0, failed: [], empty: [], warned: [] }
-for await (const input of readInputs({ pages })) look(input)
-console.log(values.json ? JSON.stringify(found, undefined, 2) : asText(found))
-
-function look(input) {
-  found.pages++
-  try {
-    if (input.kind === 'failed') throw input.error
-    const page = studyPage(input.page.html)
-    const { runs } = page.segmentation
-    found.runs += runs.count
-    if (runs.count === 0) found.empty.push({ id: input.page.id, why: reasonOf(page) })
-    const warnings = [...input.page.warnings, ...page.warnings]
-    if (warnings.length > 0) found.warned.push({ id: input.page.id, warnings })
-    for (let run = 0; run < runs.count; run++) if (isShown(page, run)) found.shownRuns++
-  } catch (error) {
-    found.failed.push({
-      id: input.id ?? input.page.id,
-      error: `${error.code ?? 'INTERNAL'}: ${error.message}`,
-    })
+/** @param {string} folder */
+async function readFolder(folder) {
+  let [pages, segments, shown] = [0, 0, 0]
+  /** @type {string[]} */
+  const problems = []
+  for await (const input of readInputs({ pages: [folder] })) {
+    if (pages >= Number(values.pages)) break
+    pages++
+    if (input.kind === 'failed') {
+      problems.push(`failed      ${input.id}: ${input.error}`)
+      continue
+    }
+    const { id, html } = input.page
+    const page = readPage(html)
+    const segmentation = segmentPage(page)
+    const { count } = segmentation.segments
+    segments += count
+    for (let segment = 0; segment < count; segment++)
+      if (isShownSegment(segmentation, segment)) shown++
+    if (count === 0) problems.push(`no segments ${id}: ${describe(page)}`)
+    const warnings = [...input.page.warnings, ...page.warnings, ...segmentation.warnings]
+    if (warnings.length > 0) problems.push(`warning     ${id}: ${warnings.join(' ')}`)
+    const difference = values.tokens ? tokenDifference(html) : undefined
+    if (difference !== undefined) problems.push(`tokens      ${id}: ${difference}`)
   }
+  return { pages, segments, shown, problems }
 }
 
-function isShown({ page, segmentation }, run) {
-  return (page.nodes.context[segmentation.runs.firstNode[run]] & unseen) === 0
+/** @param {string} html */
+function tokenDifference(html) {
+  const { ours, theirs } = compareWithBrowser(scan, html)
+  const at = ours.findIndex((token, index) => token !== theirs[index])
+  if (at < 0 && ours.length === theirs.length) return undefined
+  return at < 0 ? `lacks ${theirs[ours.length]}` : `${ours[at]}, not ${theirs[at]}`
 }
 
-/** What a page without runs does hold: its characters by where they stand, and its largest attribute. */
-function reasonOf({ page }) {
-  const sums = { raw: 0, head: 0, other: 0 }
+/**
+ * What a page without segments contains: characters by context, and its longest attribute.
+ * @param {Page} page
+ */
+function describe(page) {
+  const characters = { raw: 0, head: 0, other: 0 }
   for (let node = 0; node < page.nodes.count; node++) {
     if (!page.isText(node)) continue
-    const context = page.nodes.context[node]
+    const context = page.nodes.context[node] ?? 0
     const kind =
-      (context & Context.raw) !== 0 ? 'raw' : (context & notContent) !== 0 ? 'head' : 'other'
-    sums[kind] += page.text(node).trim().length
+      (context & NodeContext.raw) !== 0 ? 'raw' : (context & notContent) !== 0 ? 'head' : 'other'
+    characters[kind] += page.text(node).trim().length
   }
   const { valueStart, valueEnd } = page.attributes
-  const longest = valueEnd.reduce((most, end, at) => Math.max(most, end - valueStart[at]), 0)
-  return `${page.nodes.count} nodes; characters in scripts and styles ${sums.raw}, in the head ${sums.head}, elsewhere ${sums.other}; longest attribute ${longest}`
-}
-
-function asText({ pages, runs, shownRuns, failed, empty, warned }) {
-  return [
-    `${pages} pages, ${failed.length} failed, ${runs} runs, ${shownRuns} of them shown, ${empty.length} pages without any run`,
-    ...failed.map(({ id, error }) => `failed   ${id}: ${error}`),
-    ...empty.map(({ id, why }) => `no runs  ${id}: ${why}`),
-    ...warned.map(({ id, warnings }) => `warning  ${id}: ${warnings.join(' ')}`),
-  ].join('\n')
+  const longest = valueEnd.reduce((max, end, at) => Math.max(max, end - (valueStart[at] ?? 0)), 0)
+  const { raw, head, other } = characters
+  const places = `${raw} characters in scripts and styles, ${head} in the head, ${other} elsewhere`
+  return `${page.nodes.count} nodes; ${places}; longest attribute ${longest}`
 }

@@ -1,16 +1,20 @@
-// Holds results to pinned floors: node bench/gate.mjs [CORPORA] [--only NAME] [--raise] [--pin-lower NAME] [--floors FILE]
-// CORPORA is a folder of corpora by their names; the project's own data/ is measured always.
+// Compares results with pinned floors: node bench/gate.mjs [CORPORA] [--only NAME] [--raise] [--pin-lower NAME]
+// [--floors FILE]. CORPORA is a folder with the corpora under their names; the sample sites in data/ are always
+// measured.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { evaluateCorpus } from '../dist/app/evaluate/evaluate-corpus.js'
-import { holdTo, pinnedAnew, raised } from '../dist/evaluation/floors.js'
+import { checkFloors, raiseFloors, resetFloors } from '../dist/lab/evaluation/floors.js'
+import { evaluateCorpus } from '../dist/lab/systems/evaluate-corpus.js'
 import { table } from './support/table.mjs'
 
+/** @typedef {import('../dist/lab/evaluation/floors.js').CorpusFloors} CorpusFloors */
+
 /**
- * What is measured on each corpus. Fold 0 of wcxb-dev, the honest one, is left alone; no page is judged by a model that has
- * learned from its site.
+ * The measurements on each corpus. The held-out fold of wcxb-dev is left out, and no page is decided by a model that
+ * was trained on its site.
+ * @type {Readonly<Record<string, Parameters<typeof evaluateCorpus>[1]>>}
  */
 const measurements = {
   data: { methods: ['treesift'], ks: [2] },
@@ -24,6 +28,7 @@ const measurements = {
   'swde-dev': { methods: [], ks: [1, 2, 5], outOfFold: true },
 }
 
+/** @param {string} path */
 const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 const { values, positionals } = parseArgs({
@@ -36,6 +41,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [corpora] = positionals
+/** @type {Record<string, CorpusFloors>} */
 const floors = JSON.parse(readFileSync(values.floors, 'utf8'))
 const rows = []
 for (const name of values.only) {
@@ -47,19 +53,25 @@ console.log(table([['corpus', 'figure', 'floor', 'found', ''], ...rows]))
 if (values.raise || values['pin-lower'].length > 0) {
   writeFileSync(values.floors, `${JSON.stringify(floors, undefined, 2)}\n`)
 }
-if (rows.some((row) => ['not met', 'other pages'].includes(row.at(-1)))) {
+if (rows.some((row) => ['not met', 'other pages'].includes(`${row.at(-1)}`))) {
   console.log(
-    '\nA floor may be raised (--raise); lowering one, or other pages, take --pin-lower NAME.',
+    '\nRaise floors with --raise; lowering a floor, or other pages, requires --pin-lower NAME.',
   )
   process.exitCode = 1
 }
 
-/** The rows of a corpus, after its floors were changed where that was asked for. */
+/**
+ * The rows of a corpus; changes its floors where the options say so.
+ * @param {string} name
+ * @param {string} path
+ */
 async function gate(name, path) {
-  const evaluation = await evaluateCorpus(path, measurements[name])
-  if (values['pin-lower'].includes(name)) floors[name] = pinnedAnew(evaluation)
-  else if (values.raise) floors[name] = raised(floors[name], evaluation)
-  return holdTo(floors[name], evaluation).map(({ figure, floor, found, verdict }) => [
+  const measurement = measurements[name]
+  if (measurement === undefined) throw new Error(`no measurement for ${name}`)
+  const evaluation = await evaluateCorpus(path, measurement)
+  if (values['pin-lower'].includes(name)) floors[name] = resetFloors(evaluation)
+  else if (values.raise) floors[name] = raiseFloors(floors[name], evaluation)
+  return checkFloors(floors[name], evaluation).map(({ figure, floor, found, verdict }) => [
     name,
     figure,
     floor ?? '',

@@ -1,4 +1,4 @@
-// What hostile input costs: each page and each file in a process of its own. node bench/hostile.mjs [--json]
+// The cost of hostile input, each in a process of its own: node bench/hostile.mjs [--only TEXT] [--json]
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,14 @@ import { gzipSync } from 'node:zlib'
 import { hostilePages } from '../test/support/hostile-pages.mjs'
 import { table, verdict } from './support/table.mjs'
 
-/** What each may cost. */
-const bar = { ms: 2_000, megabytes: 300 }
+/**
+ * @typedef {{ ms: number, maxRssMB: number, segments?: number, warnings?: readonly string[], outcome?: string }} Outcome
+ */
+
+/** Limits for each input. */
+const limits = { ms: 2_000, megabytes: 300 }
 const scripts = {
-  page: fileURLToPath(new URL('../test/support/read-hostile.mjs', import.meta.url)),
+  page: fileURLToPath(new URL('../test/support/try-hostile.mjs', import.meta.url)),
   file: fileURLToPath(new URL('support/read-file.mjs', import.meta.url)),
   label: fileURLToPath(new URL('support/find-label.mjs', import.meta.url)),
 }
@@ -20,12 +24,23 @@ const scripts = {
 const russian = 'Паром ушёл в девять, и на пристани остались двое.'
 const japanese = '港の朝は早い。六時には市場が開く。'
 const chinese = '渡船九点离岸，码头上只剩下两个人。'
+/**
+ * @param {string} text
+ * @param {string} charset
+ */
 const page = (text, charset) =>
   `<html><head><meta charset="${charset}"></head><body><p>${text}</p></body></html>`
+/**
+ * @param {string} text
+ * @param {string} charset
+ */
 const encode = (text, charset) =>
   spawnSync('iconv', ['-f', 'UTF-8', '-t', charset], { input: text }).stdout
 
-/** Files that are no pages, or hardly. */
+/**
+ * Files that are hardly pages.
+ * @type {Readonly<Record<string, string | Buffer>>}
+ */
 const files = {
   'empty.html': '',
   'a single text of 100 MB.html': Buffer.alloc(100e6, 'word '),
@@ -44,7 +59,7 @@ const files = {
   'gzip cut short.html.gz': Buffer.from('1f8b0800000000000003', 'hex'),
 }
 
-/** Labels of pages that are trained with: selectors, each with the hostile page that it is asked of. */
+/** Labels that are selectors, and the hostile page that each is evaluated on. */
 const labels = {
   b: '2 MB of <b x><i y>',
   'div > div': '1,000,000 unclosed DIVs',
@@ -55,44 +70,61 @@ const labels = {
   'p:contains("aa")': '1,000,000 <p>a',
 }
 
-/** Members of gzip one after the other are one file. */
+/** Concatenated gzip members are one file. */
 const bomb = '10 GB of zeros.html.gz'
 
-const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, json: { type: 'boolean' } },
+})
 const folder = mkdtempSync(join(tmpdir(), 'treesift-hostile-'))
 try {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   writeFileSync(join(folder, bomb), Buffer.concat(Array(100).fill(gzipSync(Buffer.alloc(100e6)))))
-  const results = [
-    ...Object.keys(hostilePages).map((name) => ({ name, ...measured('page', name) })),
-    ...[...Object.keys(files), bomb].map((name) => ({
-      name,
-      ...measured('file', join(folder, name)),
-    })),
-    ...Object.entries(labels).map(([selector, name]) => ({
-      name: `the label ${selector} on ${name}`,
-      ...measured('label', name, selector),
-    })),
+  /** @type {readonly (readonly [name: string, kind: keyof typeof scripts, ...args: string[]])[]} */
+  const inputs = [
+    ...Object.keys(hostilePages).map((name) => /** @type {const} */ ([name, 'page', name, 'read'])),
+    ...[...Object.keys(files), bomb].map(
+      (name) => /** @type {const} */ ([name, 'file', join(folder, name)]),
+    ),
+    ...Object.entries(labels).map(
+      ([selector, name]) =>
+        /** @type {const} */ ([`label ${selector} on ${name}`, 'label', name, selector]),
+    ),
   ]
-  console.log(values.json ? JSON.stringify({ bar, results }, undefined, 2) : asText(results))
+  const results = inputs
+    .filter(([name]) => name.includes(values.only))
+    .map(([name, kind, ...args]) => ({ name, ...measure(kind, args) }))
+  if (values.json) console.log(JSON.stringify({ limits, results }, undefined, 2))
+  else report(results)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function measured(kind, ...words) {
-  const child = spawnSync(process.execPath, [scripts[kind], ...words], { encoding: 'utf8' })
+/**
+ * @param {keyof typeof scripts} kind
+ * @param {readonly string[]} args
+ * @returns {Outcome}
+ */
+function measure(kind, args) {
+  const child = spawnSync(process.execPath, [scripts[kind], ...args], { encoding: 'utf8' })
   return child.status === 0
     ? JSON.parse(child.stdout)
-    : { ms: Infinity, maxRssMB: Infinity, outcome: child.stderr.slice(-100) }
+    : { ms: Infinity, maxRssMB: Infinity, outcome: errorLine(child.stderr) }
 }
 
-function asText(results) {
-  const lines = results.map(({ name, ms, maxRssMB, runs, warnings, outcome }) => [
+/** @param {string} stderr */
+function errorLine(stderr) {
+  return stderr.split('\n').find((line) => /^\w*Error/.test(line)) ?? 'no result'
+}
+
+/** @param {readonly (Outcome & { name: string })[]} results */
+function report(results) {
+  const lines = results.map(({ name, ms, maxRssMB, segments, warnings = [], outcome }) => [
     name,
     ms,
     maxRssMB,
-    verdict(Math.max(ms / bar.ms, maxRssMB / bar.megabytes), 1),
-    outcome ?? `${runs} runs${warnings.length > 0 ? ', capped' : ''}`,
+    verdict(Math.max(ms / limits.ms, maxRssMB / limits.megabytes), 1),
+    outcome ?? `${segments} segments${warnings.length > 0 ? ', capped' : ''}`,
   ])
-  return table([['', 'ms', 'peak MB', 'bar', 'outcome'], ...lines])
+  console.log(table([['', 'ms', 'peak MB', 'limits', 'outcome'], ...lines]))
 }

@@ -1,86 +1,89 @@
-// What the general model reaches by script and by group: node bench/languages.mjs CORPUS --learned CORPUS
-// Each page is judged by a model that has learned nothing from its site; sites that the learned corpus has too are told apart.
+// F1 of the general model by script and by group: node bench/languages.mjs CORPUS [--learned CORPUS] [--pages N] Each
+// page is decided by a model that was not trained on its site; sites that the learned corpus has too are shown apart.
 import { parseArgs } from 'node:util'
-import { chosenModel } from '../dist/app/model/model-choice.js'
-import { siteOf } from '../dist/core/site.js'
-import { charactersAndWordsOf } from '../dist/core/words.js'
-import { overlapScore } from '../dist/evaluation/overlap.js'
+import { siteOfUrl } from '../dist/core/site.js'
+import { characterAndWordTokens } from '../dist/core/text/tokens.js'
 import { extractPage } from '../dist/extraction/extract-page.js'
-import { openCorpus } from '../dist/source/corpora/open-corpus.js'
-import { fixed, table } from './support/table.mjs'
+import { overlapScore } from '../dist/lab/evaluation/text-scores.js'
+import { modelForSite } from '../dist/lab/training/model/model-choice.js'
+import { defaultFolder, goldPages } from './support/corpus.mjs'
+import { fixed, mean, table } from './support/table.mjs'
+
+/** @typedef {import('../dist/core/f1-score.js').F1Score} F1Score */
+/** @typedef {{ group: string, script: string, isLearned: boolean, score: F1Score }} TestedPage */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { learned: { type: 'string' } },
+  options: { learned: { type: 'string' }, pages: { type: 'string', default: 'Infinity' } },
 })
 const scripts = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Arabic',
-  'Hebrew',
-  'Devanagari',
-  'Bengali',
-  'Tamil',
-  'Thai',
-  'Hangul',
-  'Hiragana',
-  'Han',
-]
-const patterns = scripts.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'gu')])
-const modelOf = chosenModel({ outOfFold: true })
+  ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Tamil'],
+  ...['Thai', 'Hangul', 'Hiragana', 'Han'],
+].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'gu') }))
+const modelOf = modelForSite({ outOfFold: true })
 
 const learned = new Set()
 if (values.learned !== undefined)
-  for await (const gold of goldOf(values.learned)) learned.add(siteOf(gold.page.url))
-const tried = []
-for await (const gold of goldOf(positionals[0])) {
-  const site = siteOf(gold.page.url)
+  for await (const { page } of goldPages(values.learned)) learned.add(siteOfUrl(page.url))
+/** @type {TestedPage[]} */
+const tested = []
+for await (const gold of goldPages(positionals[0] ?? defaultFolder, Number(values.pages))) {
+  if (gold.main === undefined) continue
+  const site = siteOfUrl(gold.page.url)
   const { text } = extractPage(gold.page, { model: () => modelOf(site) })
-  tried.push({
+  tested.push({
     group: gold.group ?? '',
     script: scriptOf(gold.main),
     isLearned: learned.has(site),
-    score: overlapScore(charactersAndWordsOf(text), charactersAndWordsOf(gold.main)),
+    score: overlapScore(characterAndWordTokens(text), characterAndWordTokens(gold.main)),
   })
 }
 print('', [
-  ['all', tried],
-  ['of sites not learned from', tried.filter(({ isLearned }) => !isLearned)],
+  { name: 'all', pages: tested },
+  { name: 'of other sites', pages: tested.filter(({ isLearned }) => !isLearned) },
 ])
 print('script', rowsBy('script'))
 print('group', rowsBy('group'))
 
-async function* goldOf(path) {
-  for await (const gold of (await openCorpus(path)).pages())
-    if (gold.kind === 'page' && gold.main !== undefined) yield gold
-}
-
-/** Japanese is told by its syllables: they are fewer than the characters that it shares with Chinese. */
+/**
+ * Japanese has fewer kana than characters that it shares with Chinese.
+ * @param {string} text
+ */
 function scriptOf(text) {
-  const counts = patterns.map(([script, pattern]) => [script, (text.match(pattern) ?? []).length])
-  const found = Object.fromEntries(counts)
-  if (found.Hiragana > found.Han / 10) return 'Japanese'
-  return counts.reduce((most, one) => (one[1] > most[1] ? one : most))[0]
-}
-
-function rowsBy(key) {
-  const names = [...new Set(tried.map((one) => one[key]))]
-  return names
-    .map((name) => [name, tried.filter((one) => one[key] === name)])
-    .sort(([, a], [, b]) => meanOf(a, 'f1') - meanOf(b, 'f1'))
-}
-
-function print(title, rows) {
-  const figures = rows.map(([name, pages]) => [
+  const counts = scripts.map(({ name, pattern }) => ({
     name,
-    pages.length,
-    ...['f1', 'precision', 'recall'].map((what) => fixed(meanOf(pages, what), 4)),
-  ])
-  console.log(table([[title, 'pages', 'F1 by character', 'P', 'R'], ...figures]))
-  console.log('')
+    count: (text.match(pattern) ?? []).length,
+  }))
+  const countOf = (/** @type {string} */ wanted) =>
+    counts.find(({ name }) => name === wanted)?.count ?? 0
+  if (countOf('Hiragana') > countOf('Han') / 10) return 'Japanese'
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).name
 }
 
-function meanOf(pages, what) {
-  return pages.reduce((sum, { score }) => sum + score[what], 0) / pages.length
+/** @param {'script' | 'group'} key */
+function rowsBy(key) {
+  return [...new Set(tested.map((one) => one[key]))]
+    .map((name) => ({ name, pages: tested.filter((one) => one[key] === name) }))
+    .sort((a, b) => meanOf(a.pages, 'f1') - meanOf(b.pages, 'f1'))
+}
+
+/**
+ * @param {string} title
+ * @param {readonly { name: string, pages: readonly TestedPage[] }[]} rows
+ */
+function print(title, rows) {
+  const parts = /** @type {const} */ (['f1', 'precision', 'recall'])
+  const lines = rows.map(({ name, pages }) => [
+    ...[name, pages.length],
+    ...parts.map((part) => fixed(meanOf(pages, part), 4)),
+  ])
+  console.log(`${table([[title, 'pages', 'F1 by character', 'P', 'R'], ...lines])}\n`)
+}
+
+/**
+ * @param {readonly TestedPage[]} pages
+ * @param {keyof F1Score} part
+ */
+function meanOf(pages, part) {
+  return mean(pages.map(({ score }) => score[part]))
 }

@@ -1,60 +1,69 @@
-// Whether what is written of the pages of a corpus can be read again: node bench/outputs.mjs CORPUS --pages 200
-// Each output of each page is read by the parser of another: XML and TEI (also its schema), Markdown, HTML.
+// Whether the outputs of pages can be parsed again: node bench/outputs.mjs [CORPUS] [--pages 200]
+// Foreign parsers read each output of each page: XML and TEI (with its schema), Markdown, HTML.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { bundledMetadataModel } from '../dist/app/metadata/lazy-metadata.js'
-import { chosenModel } from '../dist/app/model/model-choice.js'
-import { siteOf } from '../dist/core/site.js'
-import { extractWithContent } from '../dist/extraction/extract-page.js'
-import { writers } from '../dist/output/write.js'
-import { openCorpus } from '../dist/source/corpora/open-corpus.js'
+import { siteOfUrl } from '../dist/core/site.js'
+import { extractWithTrace } from '../dist/extraction/extract-page.js'
+import { modelForSite } from '../dist/lab/training/model/model-choice.js'
+import { writers } from '../dist/output/formats/write.js'
+import { bundledMetadataModel } from '../dist/store/models/lazy-models.js'
 import { faultsOf } from '../test/support/check-outputs.mjs'
+import { defaultFolder, goldPages } from './support/corpus.mjs'
+import { table } from './support/table.mjs'
+
+/** @typedef {import('../dist/extraction/extract-page.js').ExtractedPage} ExtractedPage */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { pages: { type: 'string', default: '200' } },
 })
-const modelOf = chosenModel({})
+const modelOf = modelForSite({})
 const hasLint = spawnSync('xmllint', ['--version']).status === 0
 
-async function written(format, page) {
-  let text = ''
-  for await (const piece of writers[format](one(page))) text += piece
-  return text
-}
-
-async function* one(page) {
-  yield page
-}
-
-let pages = 0
-let faulty = 0
-const ways = { 'general model': {}, 'all text': { method: 'all-text' } }
-for await (const gold of (await openCorpus(positionals[0])).pages()) {
-  if (gold.kind === 'failed') continue
-  if (pages === Number(values.pages)) break
-  pages++
-  for (const [way, deciders] of Object.entries(ways)) {
-    const model = () => modelOf(siteOf(gold.page.url))
-    const page = extractWithContent(gold.page, {
-      model,
-      metadata: bundledMetadataModel,
-      ...deciders,
-    })
-    const [markdown, html, xml, tei] = await Promise.all(
-      ['markdown', 'html', 'xml', 'tei'].map((format) => written(format, page)),
-    )
-    const faults = [...faultsOf({ content: page.content(), markdown, html, xml, tei })]
-    for (const document of hasLint ? [xml, tei] : []) {
-      const { status, stderr } = spawnSync('xmllint', ['--huge', '--noout', '-'], {
-        input: document,
-      })
-      if (status !== 0) faults.push(`xmllint: ${stderr}`)
-    }
-    if (faults.length > 0) faulty++
-    for (const fault of faults) console.log(`${gold.page.id}, ${way}: ${fault.slice(0, 400)}`)
+/** Decided by the general model, and with all text of the page. */
+const options = { 'general model': {}, 'all text': { method: /** @type {const} */ ('all-text') } }
+const counts = new Map(Object.keys(options).map((name) => [name, { pages: 0, faulty: 0 }]))
+for await (const gold of goldPages(positionals[0] ?? defaultFolder, Number(values.pages))) {
+  for (const [name, decision] of Object.entries(options)) {
+    const model = () => modelOf(siteOfUrl(gold.page.url))
+    const page = extractWithTrace(gold.page, { model, metadata: bundledMetadataModel, ...decision })
+    const faults = await faultsIn(page)
+    const count = counts.get(name)
+    if (count === undefined) continue
+    count.pages++
+    if (faults.length > 0) count.faulty++
+    for (const fault of faults) console.log(`${gold.page.id}, ${name}: ${fault.slice(0, 400)}`)
   }
 }
-console.log(
-  `${pages} pages, each twice: ${faulty} with faults; xmllint ${hasLint ? 'agrees' : 'is not here'}`,
-)
+const rows = [...counts].map(([name, { pages, faulty }]) => [name, pages, faulty])
+console.log(table([['', 'pages', 'with faults'], ...rows]))
+console.log(hasLint ? 'xmllint agrees' : 'xmllint is not installed (Debian: libxml2-utils)')
+
+/** @param {ExtractedPage} page */
+async function faultsIn(page) {
+  const [markdown, html, xml, tei] = await Promise.all([
+    written('markdown', page),
+    written('html', page),
+    written('xml', page),
+    written('tei', page),
+  ])
+  const faults = [...faultsOf({ content: page.content(), markdown, html, xml, tei })]
+  for (const document of hasLint ? [xml, tei] : []) {
+    const { status, stderr } = spawnSync('xmllint', ['--huge', '--noout', '-'], { input: document })
+    if (status !== 0) faults.push(`xmllint: ${stderr}`)
+  }
+  return faults
+}
+
+/**
+ * @param {keyof typeof writers} format
+ * @param {ExtractedPage} page
+ */
+async function written(format, page) {
+  async function* pages() {
+    yield page
+  }
+  let text = ''
+  for await (const piece of writers[format](pages())) text += piece
+  return text
+}

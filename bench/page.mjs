@@ -1,128 +1,121 @@
-// Reading pages beside what htmlparser2 does with them: node bench/page.mjs [CORPUS_DIR] [--json]
+// The cost of reading pages beside htmlparser2: node bench/page.mjs [FOLDER] [--pages 300] [--json]
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { segment } from '../dist/blocks/segment.js'
-import { runVectors } from '../dist/features/vectors.js'
-import { readPage } from '../dist/page/read-page.js'
-import { loadPages, usualCorpus } from './support/corpus.mjs'
+import { segmentVectors } from '../dist/analysis/features/vectors.js'
+import { segmentPage } from '../dist/page/segments/segment-page.js'
+import { readPage } from '../dist/page/tree/read-page.js'
+import { defaultFolder, loadPages } from './support/corpus.mjs'
 import { htmlparser2, reference } from './support/htmlparser2.mjs'
 import { timeInRounds } from './support/rounds.mjs'
-import { scanAsking, scanUnasking } from './support/scans.mjs'
+import { scanWithAttributes, scanWithoutAttributes } from './support/scans.mjs'
 import { fixed, table, verdict } from './support/table.mjs'
 
-const pagesMeasured = 300
-/** What all features may cost, as multiples of what the reference costs. */
-const bar = { time: 1.5, memory: 2 }
+/** Limits of all features, as multiples of the reference. */
+const limits = { time: 1.5, memory: 2 }
 const parser = 'htmlparser2 Parser'
-/** What scanning may cost, as multiples of what htmlparser2's parser costs when nobody listens. */
-const scannerBars = { 'scanner, unasked': 0.2, 'scanner, asked for attributes': 0.35 }
+/**
+ * Limits of scanning, as multiples of htmlparser2's parser without handlers.
+ * @type {Readonly<Record<string, number>>}
+ */
+const scannerLimits = { 'scanner without attributes': 0.2, 'scanner with attributes': 0.35 }
 
-/** What is done with each page, from the least to the most. */
+/**
+ * In order of cost.
+ * @type {Readonly<Record<string, (html: string) => unknown>>}
+ */
 const contenders = {
   ...htmlparser2,
-  'scanner, unasked': scanUnasking,
-  'scanner, asked for attributes': scanAsking,
+  'scanner without attributes': scanWithoutAttributes,
+  'scanner with attributes': scanWithAttributes,
   'treesift readPage': (html) => readPage(html),
-  'treesift readPage + segment': (html) => segment(readPage(html)),
-  'treesift all features': (html) => runVectors(segment(readPage(html))),
+  'treesift readPage + segments': (html) => segmentPage(readPage(html)),
+  'treesift all features': (html) => segmentVectors(segmentPage(readPage(html))),
 }
-const judged = Object.keys(contenders).filter((name) => name.startsWith('treesift'))
 const loadedOnly = 'pages loaded only'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean' }, memory: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    pages: { type: 'string', default: '300' },
+    memory: { type: 'string' },
+  },
 })
-const corpus = positionals[0] ?? usualCorpus()
+const folder = positionals[0] ?? defaultFolder
 
 if (values.memory === undefined) report()
 else printPeak(values.memory)
 
 function report() {
-  const pages = loadPages(corpus, pagesMeasured)
+  const pages = loadPages(folder, Number(values.pages))
   const runs = Object.entries(contenders).map(([name, read]) => [name, () => pages.forEach(read)])
   const times = timeInRounds(Object.fromEntries(runs))
   const base = peakOf(loadedOnly)
-  const rows = Object.keys(contenders).map((name) => ({
+  const measured = Object.entries(times).map(([name, time]) => ({
     name,
-    ...times[name],
+    ...time,
     memory: peakOf(name),
   }))
-  const rowOf = (wanted) => rows.find(({ name }) => name === wanted)
-  const of = rowOf(reference)
-  const results = rows.map((row) => ({
+  const medianOf = new Map(measured.map(({ name, median }) => [name, median]))
+  const memoryOf = new Map(measured.map(({ name, memory }) => [name, memory]))
+  const results = measured.map((row) => ({
     ...row,
-    timeRatio: row.median / of.median,
-    memoryRatio: row.memory / of.memory,
-    parserRatio: row.median / rowOf(parser).median,
+    timeRatio: row.median / (medianOf.get(reference) ?? Number.NaN),
+    memoryRatio: row.memory / (memoryOf.get(reference) ?? Number.NaN),
+    parserRatio: row.median / (medianOf.get(parser) ?? Number.NaN),
   }))
-  const megabytes = pages.reduce((sum, page) => sum + page.length, 0) / 1e6
-  const found = {
-    node: process.version,
-    corpus,
-    pages: pages.length,
-    megabytes,
-    base,
-    bar,
-    scannerBars,
-    results,
+  if (values.json) {
+    const found = { node: process.version, folder, pages: pages.length, base, limits, results }
+    console.log(JSON.stringify(found, undefined, 2))
+    return
   }
-  console.log(values.json ? JSON.stringify(found, undefined, 2) : asText(found))
-}
-
-function asText({ pages, megabytes, base, results }) {
+  const megabytes = pages.reduce((sum, page) => sum + page.length, 0) / 1e6
   const lines = results.map((row) => {
-    const isJudged = judged.includes(row.name)
+    const isOwn = row.name.startsWith('treesift')
+    const scannerLimit = scannerLimits[row.name]
     return [
       row.name,
       fixed(row.median / 1000, 3),
-      `${fixed(row.least / 1000, 3)}-${fixed(row.most / 1000, 3)}`,
+      `${fixed(row.min / 1000, 3)}-${fixed(row.max / 1000, 3)}`,
       fixed(row.timeRatio),
-      isJudged ? verdict(row.timeRatio, bar.time) : '',
+      isOwn ? verdict(row.timeRatio, limits.time) : '',
       fixed(row.memory, 0),
       `+${fixed(row.memory - base, 0)}`,
       fixed(row.memoryRatio),
-      isJudged ? verdict(row.memoryRatio, bar.memory) : '',
+      isOwn ? verdict(row.memoryRatio, limits.memory) : '',
       fixed(row.parserRatio),
-      row.name in scannerBars
-        ? `${scannerBars[row.name]} ${verdict(row.parserRatio, scannerBars[row.name])}`
-        : '',
+      scannerLimit === undefined ? '' : `${scannerLimit} ${verdict(row.parserRatio, scannerLimit)}`,
     ]
   })
   const heading = [
-    '',
-    's',
-    'spread',
-    'ratio',
-    `<= ${bar.time}`,
-    'peak MB',
-    'over loaded',
-    'ratio',
-    `<= ${bar.memory}`,
-    'to Parser',
-    '<=',
+    ...['', 's', 'spread', 'ratio', `<= ${limits.time}`, 'peak MB', 'over loaded', 'ratio'],
+    ...[`<= ${limits.memory}`, 'to Parser', '<='],
   ]
-  return [
-    `${pages} pages of ${corpus}, ${fixed(megabytes, 1)} million characters, node ${process.version}`,
-    `Seconds for all pages: median and spread of 5 rounds. Ratios are to ${reference}, the last one to ${parser}.`,
-    `Peak memory of a process of its own each; with the pages loaded only: ${fixed(base, 0)} MB.`,
-    table([heading, ...lines]),
-  ].join('\n')
+  console.log(
+    `${pages.length} pages of ${folder}, ${fixed(megabytes, 1)} million characters, node ${process.version}
+Seconds for all pages: median and spread of 5 rounds. Ratios are to ${reference}, the last one to ${parser}.
+Peak memory is measured in a process each; with the pages loaded only: ${fixed(base, 0)} MB.
+${table([heading, ...lines])}`,
+  )
 }
 
-/** The peak memory in MB of a process that does this, and nothing else, with all pages. */
+/**
+ * Peak memory in MB of a process that does only this with all pages.
+ * @param {string} name
+ */
 function peakOf(name) {
   const script = fileURLToPath(import.meta.url)
-  const child = spawnSync(process.execPath, [script, corpus, '--memory', name], {
-    encoding: 'utf8',
-  })
+  const args = [script, folder, '--pages', values.pages, '--memory', name]
+  const child = spawnSync(process.execPath, args, { encoding: 'utf8' })
   if (child.status !== 0) throw new Error(`Measuring ${name} failed: ${child.stderr}`)
   return Number(child.stdout)
 }
 
+/** @param {string} name */
 function printPeak(name) {
-  const pages = loadPages(corpus, pagesMeasured)
-  if (name !== loadedOnly) pages.forEach(contenders[name])
+  const pages = loadPages(folder, Number(values.pages))
+  const read = contenders[name]
+  if (read !== undefined) pages.forEach(read)
   console.log(process.resourceUsage().maxRSS / 1024)
 }

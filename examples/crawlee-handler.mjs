@@ -1,11 +1,11 @@
-// A request handler for Crawlee's HttpCrawler or CheerioCrawler. Of what Crawlee gives a handler it uses `request`, `body`
-// (a text, or a Buffer where the crawler does not parse) and `pushData`, so that it works with either.
+// A request handler for Crawlee's HttpCrawler or CheerioCrawler. It uses `request`, `body` (a text, or a Buffer if the
+// crawler does not parse pages) and `pushData`, which both crawlers provide.
 //
 //   import { CheerioCrawler } from 'crawlee'
 //   const crawler = new CheerioCrawler({ requestHandler: handlerFor(extractor) })
 //   await crawler.run(['https://www.example.org/'])
 //
-// Here a stand-in takes the crawler's place: npm run build && node examples/crawlee-handler.mjs
+// This file calls the handler without a crawler: npm run build && node examples/crawlee-handler.mjs
 import { createExtractor } from 'treesift'
 
 export const handlerFor =
@@ -13,7 +13,7 @@ export const handlerFor =
   async ({ request, body, pushData }) => {
     const { title, text, decidedBy } = await extractor.extract({
       html: body.toString(),
-      // where redirects led to
+      // the URL after redirects
       url: request.loadedUrl ?? request.url,
     })
     await pushData({ url: request.url, title, text, decidedBy })

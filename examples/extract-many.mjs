@@ -1,4 +1,4 @@
-// Extracts pages as they come in, two at once, and passes them on as JSON lines in their order.
+// Extracts a stream of pages, two at the same time, and prints the results in input order.
 // In a clone: npm run build && node examples/extract-many.mjs
 import { pipeline } from 'node:stream/promises'
 import { createExtractor } from 'treesift'

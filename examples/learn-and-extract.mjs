@@ -1,4 +1,4 @@
-// Learns a site from labelled pages in memory, then extracts another of its pages.
+// Learns rules from labelled pages in memory, then extracts another page of the site.
 // In a clone: npm run build && node examples/learn-and-extract.mjs
 import { createExtractor } from 'treesift'
 

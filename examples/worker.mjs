@@ -1,5 +1,5 @@
-// Extraction in a thread of its own, so that whoever asks goes on meanwhile. For many pages at once there is
-// extractAll with jobs, see extract-many.mjs.
+// Extraction in a worker thread, so that the main thread is not blocked. For many pages use extractAll with jobs, see
+// extract-many.mjs.
 // In a clone: npm run build && node examples/worker.mjs
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** What a system says of a page beside its content; one text is one author, as it is said. */
+/** The metadata that a system reports; a single text is one author. */
 export const metadataOf = (title, author, date) => ({
   ...(title && { title }),
   ...(author && { author: Array.isArray(author) ? author : [author] }),

@@ -1,10 +1,10 @@
-// What is imported after this finds itself without a network.
+// Refuses network connections of all modules that are imported after this one.
 import { Socket as DatagramSocket } from 'node:dgram'
 import { Socket } from 'node:net'
 
 const refusal = () => new Error('peers are measured without a network')
 
-// as late as a failure to connect, when whoever connects listens
+// asynchronous like a real failure, so that callers have added their listeners
 Socket.prototype.connect = function () {
   setImmediate(() => this.destroy(refusal()))
   return this

@@ -1,6 +1,6 @@
 import { metadataOf } from './metadata.mjs'
 
-/** What Readability answers; nothing where it finds no article. */
+/** The answer of Readability; `null` when it finds no article. */
 export const articleOf = (article) =>
   article && {
     content: article.content,

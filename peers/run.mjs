@@ -1,4 +1,4 @@
-// Answers pages with one of the systems beside it: `node run.mjs NAME`. How it is spoken to: README.md.
+// Answers pages with one of the modules in systems/: `node run.mjs NAME`. README.md describes the protocol.
 import './offline.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -7,7 +7,7 @@ import { lines } from './lines.mjs'
 const channel = 3
 const [name, ...options] = process.argv.slice(2)
 
-const say = (value) => writeFileSync(channel, `${JSON.stringify(value)}\n`)
+const send = (value) => writeFileSync(channel, `${JSON.stringify(value)}\n`)
 
 const versionOf = (id) =>
   JSON.parse(readFileSync(new URL(`node_modules/${id}/package.json`, import.meta.url), 'utf8'))
@@ -29,7 +29,7 @@ const reply = async ({ answers, answer }, { id, url, html }) => {
   }
 }
 
-// the last words of Node itself would be its version
+// without this the last line of standard error would be the version of Node
 process.on('uncaughtException', (error) => {
   console.error(error)
   console.error(String(error))
@@ -38,5 +38,5 @@ process.on('uncaughtException', (error) => {
 
 if (options.includes('--lifeline')) new Worker(new URL('lifeline.mjs', import.meta.url)).unref()
 const system = await import(`./systems/${name}.mjs`)
-say({ name, version: versions(system.packages) })
-for await (const line of lines(process.stdin)) say(await reply(system, JSON.parse(line)))
+send({ name, version: versions(system.packages) })
+for await (const line of lines(process.stdin)) send(await reply(system, JSON.parse(line)))

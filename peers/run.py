@@ -1,4 +1,4 @@
-"""Answers pages with one of the systems beside it: `python3 run.py NAME`. How it is spoken to: README.md."""
+"""Answers pages with one of the modules in systems/: `python3 run.py NAME`. README.md describes the protocol."""
 
 import fcntl
 import importlib
@@ -22,12 +22,12 @@ def refuse_network(event, _):
 
 
 def hold_lifeline():
-    """The system ends this process when the other end closes, whatever Python is busy with then."""
+    """The operating system ends this process when the other end closes, even while Python is busy."""
     fcntl.fcntl(LIFELINE, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(LIFELINE, fcntl.F_SETFL, fcntl.fcntl(LIFELINE, fcntl.F_GETFL) | os.O_ASYNC)
 
 
-def say(value):
+def send(value):
     CHANNEL.write(json.dumps(value) + "\n")
     CHANNEL.flush()
 
@@ -39,8 +39,8 @@ def reply(system, request):
         ms = (time.perf_counter() - start) * 1000
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         content, metadata = (found, None) if isinstance(found, str) else found
-        told = {"metadata": metadata} if metadata else {}
-        return {"id": request["id"], system.ANSWERS: content or "", **told, "ms": ms, "peakMB": peak}
+        extra = {"metadata": metadata} if metadata else {}
+        return {"id": request["id"], system.ANSWERS: content or "", **extra, "ms": ms, "peakMB": peak}
     except Exception as error:
         return {"id": request["id"], "error": f"{type(error).__name__}: {error}"}
 
@@ -50,9 +50,9 @@ def main(name, *options):
     if "--lifeline" in options:
         hold_lifeline()
     system = importlib.import_module("systems." + name.replace("-", "_"))
-    say({"name": name, "version": importlib.metadata.version(system.PACKAGE)})
+    send({"name": name, "version": importlib.metadata.version(system.PACKAGE)})
     for line in sys.stdin.buffer:
-        say(reply(system, json.loads(line)))
+        send(reply(system, json.loads(line)))
 
 
 main(*sys.argv[1:])

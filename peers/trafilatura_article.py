@@ -1,4 +1,4 @@
-"""What trafilatura answers, as both of its systems ask it: its text, and what it says of the page."""
+"""The text and metadata of trafilatura, for both of its systems."""
 
 import trafilatura
 
@@ -13,9 +13,9 @@ def answering(*, include_comments):
     return answer
 
 
-def metadata_of(said):
-    if said is None:
+def metadata_of(document):
+    if document is None:
         return None
-    authors = said.author and said.author.split("; ")
-    found = {"title": said.title, "date": said.date, "author": authors}
+    authors = document.author and document.author.split("; ")
+    found = {"title": document.title, "date": document.date, "author": authors}
     return {name: value for name, value in found.items() if value}

@@ -1,5 +1,5 @@
-// Makes a clone ready to run: installs what is missing or out of date, then builds what is. Silent when there is nothing
-// to do, and every word on stderr. Needs nothing but Node.
+// Prepares a clone: installs what is missing or outdated, then builds what is outdated. Prints nothing when there is
+// nothing to do, and only to stderr. Needs nothing but Node.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isInstalled } from './support/installed.mjs'
 import { locked } from './support/lock.mjs'
+import { writePublicTypes } from './support/public-types.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
@@ -62,12 +63,14 @@ const build = async () => {
   if (isStamped(stamp, hash)) return
   const work = async (add) => {
     if (isStamped(stamp, hash)) return
-    removeLeftOvers()
+    removeLeftovers()
     const draft = `dist-${process.pid}`
     const tsc = at('node_modules', 'typescript', 'bin', 'tsc')
     const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
     try {
       await run('building', process.execPath, words, add)
+      const entry = at(draft, 'index.d.ts')
+      if (existsSync(entry)) writePublicTypes(entry, at(draft, 'types'))
       writeFileSync(at(draft, '.treesift-built'), hash)
       rmSync(at('dist'), { recursive: true, force: true })
       renameSync(at(draft), at('dist'))
@@ -78,14 +81,14 @@ const build = async () => {
   await locked(lock, work, say)
 }
 
-/** What builds that were killed have written: while we hold the lock nobody else builds. */
-const removeLeftOvers = () => {
+/** Removes the files of killed builds; while we hold the lock nobody else builds. */
+const removeLeftovers = () => {
   for (const name of readdirSync(root).filter((one) => /^dist-\d+$/.test(one))) {
     rmSync(at(name), { recursive: true, force: true })
   }
 }
 
-// an installed package has neither sources nor a lock file: it is ready as it is
+// an installed package has neither sources nor a lock file
 if (existsSync(at('package-lock.json')) && existsSync(at('src'))) {
   try {
     await install()

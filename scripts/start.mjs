@@ -1,5 +1,5 @@
-// `npm start --silent -- <command> ...`: treesift as it stands in this clone, in the folder that it was called from.
+// `npm start --silent -- <command> ...`: runs the treesift of this clone in the caller's folder.
 import './ready.mjs'
 
 process.chdir(process.env.INIT_CWD ?? process.cwd())
-await import('../dist/cli/main.js')
+await import('../dist/doors/cli/main.js')

@@ -1,9 +1,22 @@
-// `npm run docs`: writes the parts of docs/reference/ that the program itself knows best.
+// `npm run docs`: writes the generated pages of docs/reference/. With --check it writes nothing, names the pages that are
+// out of date, and ends with 1 if there are some.
 import './ready.mjs'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { libraryReference } from './support/library-reference.mjs'
 
-const { referencePages } = await import('../dist/cli/reference.js')
+const { referencePages } = await import('../dist/doors/cli/reference.js')
 
-const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url))
-for (const [name, text] of Object.entries(referencePages())) writeFileSync(`${folder}${name}`, text)
+const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const pages = {
+  ...referencePages(),
+  'library.md': libraryReference(inProject('dist/types/index.d.ts')),
+}
+for (const [name, text] of Object.entries(pages)) {
+  const file = inProject(`docs/reference/${name}`)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.log(`docs/reference/${name} is out of date: run "npm run docs"`)
+    process.exitCode = 1
+  }
+}

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lazyModel } from '../src/app/model/lazy-model.js'
-import { train } from '../src/app/train.js'
-import { charactersAndWordsOf } from '../src/core/words.js'
-import { overlapScore } from '../src/evaluation/overlap.js'
+import { train } from '../src/app/training/train.js'
+import { characterAndWordTokens } from '../src/core/text/tokens.js'
 import { extractPage } from '../src/extraction/extract-page.js'
-import { examplesOf } from '../src/induction/examples.js'
-import { trainingPage } from '../src/induction/training-page.js'
-import { textsOf } from '../src/rules/apply.js'
-import type { Rule } from '../src/rules/rule.js'
-import { studyPage } from '../src/rules/studied-page.js'
-import type { LabelledInput, LabelledPage } from '../src/source/labelled.js'
-import type { RuleReader, RuleStore } from '../src/store/rule-store.js'
-import { dumpRules, SqliteRuleStore } from '../src/store/sqlite-rule-store.js'
+import type { LabelledPage, LabelledPageInput } from '../src/input/pages/labelled-pages.js'
+import { overlapScore } from '../src/lab/evaluation/text-scores.js'
+import { candidateTexts } from '../src/rules/evaluate/match-rule.js'
+import { alignField } from '../src/rules/learn/align/field-examples.js'
+import { trainingPage } from '../src/rules/learn/align/training-page.js'
+import { pageContextOf } from '../src/rules/predicates/page-context.js'
+import type { Rule } from '../src/rules/rule/rule.js'
+import { dumpRules } from '../src/store/contracts/rule-store-fixtures.test-kit.js'
+import type { RuleReader, RuleStore } from '../src/store/interface/rule-store.js'
+import { lazyModel } from '../src/store/models/lazy-models.js'
+import { SqliteRuleStore } from '../src/store/sqlite/sqlite-rule-store.js'
 import { nameOf, samplePages, sampleSiteOf, sitesOf } from './support/sample-pages.js'
 import { root } from './support/treesift.js'
 
@@ -21,7 +22,7 @@ let bundled: RuleReader
 let store: RuleStore
 let learned: readonly Rule[]
 
-async function* inputs(samples: readonly LabelledPage[]): AsyncIterable<LabelledInput> {
+async function* inputs(samples: readonly LabelledPage[]): AsyncIterable<LabelledPageInput> {
   for (const labelled of samples) yield { kind: 'page', labelled }
 }
 
@@ -61,23 +62,23 @@ describe('the rules that come with treesift', () => {
 })
 
 const wordF1 = (found: string, wanted: string): number =>
-  overlapScore(charactersAndWordsOf(found), charactersAndWordsOf(wanted)).f1
+  overlapScore(characterAndWordTokens(found), characterAndWordTokens(wanted)).f1
 
 /** What the label of `main` says, where there is one. */
 function wantedOf({ page, labels }: LabelledPage): string | undefined {
   const label = labels?.get('main')
   if (label === undefined) return undefined
   if (label.kind === 'texts') return label.texts.join('\n')
-  const studied = studyPage(page.html)
-  const { examples } = examplesOf('main', [
+  const studied = pageContextOf(page.html)
+  const { examples } = alignField('main', [
     trainingPage(page.id, studied, new Map([['main', label]])),
   ])
   return examples
-    .flatMap(({ subjects, positives }) =>
-      textsOf(
+    .flatMap(({ candidates, positives }) =>
+      candidateTexts(
         { taking: { kind: 'content' } },
         studied,
-        subjects.filter((_, at) => positives.has(at)),
+        candidates.filter((_, at) => positives.has(at)),
       ),
     )
     .join('\n')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runText } from '../src/blocks/run-text.js'
-import { segment } from '../src/blocks/segment.js'
-import { contentOf } from '../src/content/content-of.js'
-import { htmlOf } from '../src/output/html.js'
-import { markdownOf } from '../src/output/markdown.js'
-import type { Page } from '../src/page/page.js'
-import { readPage } from '../src/page/read-page.js'
-import { tagNames } from '../src/page/tags.js'
+import { buildContent } from '../src/analysis/content/build-content.js'
+import { contentToHtml } from '../src/output/formats/html.js'
+import { contentToMarkdown } from '../src/output/formats/markdown.js'
+import type { Page } from '../src/page/columns/page.js'
+import { tagNames } from '../src/page/columns/tags.js'
+import { segmentPage } from '../src/page/segments/segment-page.js'
+import { segmentText } from '../src/page/segments/segment-text.js'
+import { readPage } from '../src/page/tree/read-page.js'
 
 const name = fc.oneof(
   fc.constantFrom('p', 'div', 'b', 'i', 'a', 'code', 'br', 'img', 'pre', 'h1', 'h2', 'blockquote'),
@@ -44,22 +44,26 @@ const anyPage = fc
   })
   .map((pieces) => pieces.join(''))
 
-const allRuns = (count: number) => Array.from({ length: count }, (_, run) => run)
+const allSegments = (count: number) => Array.from({ length: count }, (_, segment) => segment)
 
-/** Some of a page's runs, in page order: the bits of `choice` say which. */
+/** Some of a page's segments, in page order: the bits of `choice` say which. */
 function kept(html: string, choice: number) {
-  const segmentation = segment(readPage(html))
-  const runs = allRuns(segmentation.runs.count).filter((run) => (choice >> (run % 31)) & 1)
-  const content = contentOf(segmentation, runs, { url: 'https://www.example.org/a' })
-  return { content, texts: runs.map((run) => runText(segmentation, run)) }
+  const segmentation = segmentPage(readPage(html))
+  const segments = allSegments(segmentation.segments.count).filter(
+    (segment) => (choice >> (segment % 31)) & 1,
+  )
+  const content = buildContent(segmentation, segments, { url: 'https://www.example.org/a' })
+  return { content, texts: segments.map((segment) => segmentText(segmentation, segment)) }
 }
 
 const wordsOf = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.split(/\s+/)).filter((word) => word !== '')
 
 const textsOf = (html: string): readonly string[] => {
-  const segmentation = segment(readPage(html))
-  return allRuns(segmentation.runs.count).map((run) => runText(segmentation, run))
+  const segmentation = segmentPage(readPage(html))
+  return allSegments(segmentation.segments.count).map((segment) =>
+    segmentText(segmentation, segment),
+  )
 }
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -77,7 +81,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan'],
 }
 
-/** What stands in a page that no content may bring. */
+/** Elements, attributes and addresses that no content may have. */
 function foreign(page: Page): readonly string[] {
   const found: string[] = []
   for (let node = 1; node < page.nodes.count; node++) {
@@ -92,32 +96,32 @@ function foreign(page: Page): readonly string[] {
   return found
 }
 
-describe('the content of any runs of any page', () => {
-  test('has their words in HTML, in their order, and no other', () => {
+describe('the content of any segments of any page', () => {
+  test('has exactly their words in HTML, in order', () => {
     fc.assert(
       fc.property(anyPage, fc.integer(), (html, choice) => {
         const { content, texts } = kept(html, choice)
-        expect(wordsOf(textsOf(htmlOf(content)))).toEqual(wordsOf(texts))
+        expect(wordsOf(textsOf(contentToHtml(content)))).toEqual(wordsOf(texts))
       }),
       { numRuns: 1_500 },
     )
   })
 
-  test('brings no element or attribute into HTML but those that are known', () => {
+  test('has only allowed elements and attributes in HTML', () => {
     fc.assert(
       fc.property(anyPage, fc.integer(), (html, choice) => {
-        expect(foreign(readPage(htmlOf(kept(html, choice).content)))).toEqual([])
+        expect(foreign(readPage(contentToHtml(kept(html, choice).content)))).toEqual([])
       }),
       { numRuns: 700 },
     )
   })
 
-  test('is written as Markdown, all of its letters and digits in their order', () => {
+  test('keeps all letters and digits in Markdown, in order', () => {
     const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
     fc.assert(
       fc.property(anyPage, fc.integer(), (html, choice) => {
         const { content, texts } = kept(html, choice)
-        const marked = plain(markdownOf(content))
+        const marked = plain(contentToMarkdown(content))
         let at = 0
         for (const letter of plain(texts.join(''))) {
           at = marked.indexOf(letter, at) + 1

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { root } from './support/treesift.js'
 
-// `npm run build` first, as for every test of the built program; more of it: node bench/crash.mjs
-test('what was reported is there after every kill, and readers see only what is whole', () => {
-  const words = ['bench/crash.mjs', '--kills', '5', '--seconds', '2', '--json']
-  const out = execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
-  const { killed, read } = JSON.parse(out)
+// These tests need the built program (`npm run build`). The scripts with their default options kill more often.
+const printed = (...words: readonly string[]) =>
+  JSON.parse(execFileSync(process.execPath, [...words, '--json'], { cwd: root, encoding: 'utf8' }))
+
+test('training that is killed loses no reported commit, and readers see only complete states', () => {
+  const { killed, read } = printed('bench/crash-training.mjs', '--kills', '5', '--seconds', '2')
   expect(killed).toMatchObject({ kills: 5, failures: [], files: ['rules.db'] })
   expect(killed.again).toBeGreaterThan(1)
   expect(read).toMatchObject({ readers: 4, failures: [] })
@@ -14,8 +15,7 @@ test('what was reported is there after every kill, and readers see only what is 
   expect(read.reads).toBeGreaterThan(4)
 })
 
-test('a batch that is killed and gone on with gives what it would have given', () => {
-  const words = ['bench/batch-crash.mjs', '--pages', '600', '--kills', '3', '--learn', '--json']
-  const out = execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
-  expect(JSON.parse(out)).toMatchObject({ pages: 600, kills: 3, same: true, left: [] })
+test('a batch that is killed and resumed has the output of an uninterrupted one', () => {
+  const batch = printed('bench/crash-batch.mjs', '--pages', '600', '--kills', '3', '--learn')
+  expect(batch).toMatchObject({ pages: 600, kills: 3, same: true, left: [] })
 })

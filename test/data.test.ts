@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SelectedNodes } from '../src/induction/selected-nodes.js'
-import { readHead } from '../src/page/head.js'
-import type { Page } from '../src/page/page.js'
-import { readPage } from '../src/page/read-page.js'
-import { studyPage } from '../src/rules/studied-page.js'
-import type { LabelledPage } from '../src/source/labelled.js'
+import type { LabelledPage } from '../src/input/pages/labelled-pages.js'
+import type { Page } from '../src/page/columns/page.js'
+import { readPageHead } from '../src/page/tree/page-head.js'
+import { readPage } from '../src/page/tree/read-page.js'
+import { LabelSelector } from '../src/rules/learn/align/label-selector.js'
+import { pageContextOf } from '../src/rules/predicates/page-context.js'
 import { nameOf, samplePages, siteFolders, sitesOf } from './support/sample-pages.js'
 
 let pages: readonly LabelledPage[]
@@ -35,9 +35,9 @@ describe('every page of data/', () => {
   test('is read without a warning, and says something', () => {
     for (const sample of pages) {
       expect(sample.page.warnings, nameOf(sample)).toEqual([])
-      const studied = studyPage(sample.page.html)
+      const studied = pageContextOf(sample.page.html)
       expect(studied.warnings, nameOf(sample)).toEqual([])
-      expect(studied.segmentation.runs.count, nameOf(sample)).toBeGreaterThan(10)
+      expect(studied.segmentation.segments.count, nameOf(sample)).toBeGreaterThan(10)
     }
   })
 
@@ -54,7 +54,7 @@ describe('every label of data/', () => {
   test('that is a selector selects something, which has the attribute that is named', () => {
     for (const sample of pages) {
       const page = readPage(sample.page.html)
-      const nodes = new SelectedNodes(page)
+      const nodes = new LabelSelector(page)
       for (const [field, label] of sample.labels ?? []) {
         if (label.kind !== 'selector') continue
         const selected = nodes.select(label.selector)
@@ -91,7 +91,7 @@ describe('the sites of data/', () => {
   })
 
   test('are written in at least four languages', () => {
-    const languages = pages.flatMap(({ page }) => readHead(readPage(page.html)).language ?? [])
+    const languages = pages.flatMap(({ page }) => readPageHead(readPage(page.html)).language ?? [])
     expect(new Set(languages.map((tag) => tag.split('-')[0])).size).toBeGreaterThanOrEqual(4)
   })
 

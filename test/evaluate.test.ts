@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Evaluation } from '../src/evaluation/evaluation.js'
-import { foldOf } from '../src/source/corpora/folds.js'
-import { bundledFolds, foldModel } from '../src/store/model-store.js'
+import { foldOf } from '../src/lab/corpora/splits.js'
+import type { Evaluation } from '../src/lab/evaluation/evaluation.js'
+import { bundledFolds, foldModel } from '../src/store/models/model-files.js'
 import { writeTeaFolder } from './support/tea-shop.js'
 import { treesift } from './support/treesift.js'
 

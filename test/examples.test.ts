@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const folder = fileURLToPath(new URL('../examples/', import.meta.url))
 const examples = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
 
-/** What each example prints. */
+/** The output of each example. */
 const printed: Readonly<Record<string, string>> = {
   'learn-and-extract.mjs': `learned headline from 2 pages
 learned main from 2 pages
@@ -29,7 +29,7 @@ https://www.tides.example/today Tides model
 `,
 }
 
-test.each(examples)('%s prints what is expected', (name) => {
+test.each(examples)('%s prints the expected output', (name) => {
   const output = execFileSync(process.execPath, [`${folder}${name}`], { encoding: 'utf8' })
   expect(output).toBe(printed[name])
 })

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askedRules } from '../src/extraction/asked-rules.js'
-import { byStudy, extractWithContent } from '../src/extraction/extract-page.js'
-import { quickAnswers } from '../src/extraction/quick-answers.js'
-import { matched, studied } from '../src/fast/both-paths.test-kit.js'
-import { compiles } from '../src/fast/compiles.js'
-import { Matcher } from '../src/fast/matcher.js'
-import { readPage } from '../src/page/read-page.js'
-import type { Rule, RuleSet } from '../src/rules/rule.js'
-import type { LabelledPage } from '../src/source/labelled.js'
-import { SqliteRuleStore } from '../src/store/sqlite-rule-store.js'
+import { extractWithTrace } from '../src/extraction/extract-page.js'
+import { selectRules } from '../src/extraction/rule-selection.js'
+import { streamingAnswers } from '../src/extraction/streaming-answers.js'
+import type { LabelledPage } from '../src/input/pages/labelled-pages.js'
+import { readPage } from '../src/page/tree/read-page.js'
+import type { Rule, RuleSet } from '../src/rules/rule/rule.js'
+import { streamedMatches, wholeMatches } from '../src/rules/stream/both-paths.test-kit.js'
+import { isStreamableRule } from '../src/rules/stream/streamable.js'
+import { StreamingMatcher } from '../src/rules/stream/streaming-matcher.js'
+import { SqliteRuleStore } from '../src/store/sqlite/sqlite-rule-store.js'
 import { nameOf, samplePages, sampleSiteOf, siteFolders } from './support/sample-pages.js'
 import { root } from './support/treesift.js'
 
@@ -24,23 +24,28 @@ beforeAll(async () => {
   store.close()
 })
 
-const compiledOf = (set: RuleSet): readonly Rule[] => set.rules.filter(compiles)
+const streamableOf = (set: RuleSet): readonly Rule[] => set.rules.filter(isStreamableRule)
 
-/** The rules of a site, all together and by what they take: what is asked together decides how little is read. */
+/** The rules of a site: all together, those for content, and each by itself. */
 function groupsOf(set: RuleSet): readonly (readonly Rule[])[] {
-  const rules = compiledOf(set)
+  const rules = streamableOf(set)
   const content = rules.filter(({ taking }) => taking.kind === 'content')
   return [rules, content, ...rules.map((rule) => [rule])].filter(({ length }) => length > 0)
 }
 
-/** Only a page of which the ordinary path leaves something out is left to it. */
-function expectSame(matcher: Matcher, rules: readonly Rule[], html: string, name: string): void {
-  const found = matched(matcher, rules, html)
+/** Only a page that is cut at a limit cannot be streamed. */
+function expectSame(
+  matcher: StreamingMatcher,
+  rules: readonly Rule[],
+  html: string,
+  name: string,
+): void {
+  const found = streamedMatches(matcher, rules, html)
   if (found === undefined) expect(readPage(html).warnings, name).not.toEqual([])
-  else expect(found, name).toEqual(studied(rules, html))
+  else expect(found, name).toEqual(wholeMatches(rules, html))
 }
 
-/** Something is done to a page at a place, given as a share of it. */
+/** Changes a page at a place, given as a share of its length. */
 type Change = (html: string) => string
 
 const pieces = [
@@ -84,7 +89,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
         return html.slice(0, there) + piece + html.slice(there)
       },
   ),
-  // an end tag is lost
+  // removes an end tag
   place.map(
     (share): Change =>
       (html) => {
@@ -99,11 +104,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
-describe('rules that are asked while a page is read give what they give of a studied page', () => {
+describe('rules give the same on the streaming path as on the whole page', () => {
   test.each(siteFolders())('on the pages of %s', (site) => {
     const set = sets.get(site)!
-    const matcher = new Matcher(set.rules)
-    expect(compiledOf(set).length).toBeGreaterThan(0)
+    const matcher = new StreamingMatcher(set.rules)
+    expect(streamableOf(set).length).toBeGreaterThan(0)
     for (const labelled of pages.filter((one) => sampleSiteOf(one) === site)) {
       for (const rules of groupsOf(set))
         expectSame(matcher, rules, labelled.page.html, nameOf(labelled))
@@ -111,15 +116,15 @@ describe('rules that are asked while a page is read give what they give of a stu
   })
 
   test('on the pages of other sites', () => {
-    const matchers = [...sets.values()].map((set) => new Matcher(set.rules))
+    const matchers = [...sets.values()].map((set) => new StreamingMatcher(set.rules))
     for (const [at, labelled] of pages.entries()) {
       const which = at % matchers.length
-      const rules = compiledOf([...sets.values()][which]!)
+      const rules = streamableOf([...sets.values()][which]!)
       expectSame(matchers[which]!, rules, labelled.page.html, nameOf(labelled))
     }
   })
 
-  test('on pages to which something was done, whichever was read before', () => {
+  test('on changed pages, whichever was read before', () => {
     const changes = fc.array(change, { maxLength: 4 })
     fc.assert(
       fc.property(
@@ -130,7 +135,7 @@ describe('rules that are asked while a page is read give what they give of a stu
           const labelled = pages[at]!
           const set = sets.get(sampleSiteOf(labelled))!
           const groups = groupsOf(set)
-          const matcher = new Matcher(set.rules)
+          const matcher = new StreamingMatcher(set.rules)
           for (const version of versions) {
             const html = version.reduce((so, one) => one(so), labelled.page.html)
             expectSame(matcher, groups[which % groups.length]!, html, nameOf(labelled))
@@ -142,24 +147,23 @@ describe('rules that are asked while a page is read give what they give of a stu
   })
 })
 
-test('what rules alone say of a page is what a study of it says, without the model', () => {
+test('the streaming path gives the same answer as the full path, without the model', () => {
   const model = () => {
-    throw new Error('the model is not asked')
+    throw new Error('the model was asked')
   }
-  const decided = pages.filter(({ page }) => {
-    const rules = sets.get(sampleSiteOf({ page } as LabelledPage))!
-    const asked = askedRules(page.html, page.url, rules)
-    if (asked === undefined || quickAnswers(page.html, rules, asked) === undefined) return false
-    const { found, uses, content } = extractWithContent(page, { rules, model })
-    const { decided, answers, told } = byStudy(page, asked, { rules, model })
-    const { text, decidedBy, rule, confidence } = decided
-    expect(found, page.file).toMatchObject({ text, decidedBy, rule, confidence, ...told })
-    expect(found.fields).toEqual(
-      Object.fromEntries(answers.map((one) => [one.rule.field, one.texts])),
-    )
-    expect(uses.length).toBe(decided.uses.length + answers.length)
-    expect(content()).toEqual(decided.content())
+  const streamed = pages.filter((labelled) => {
+    const { page } = labelled
+    const rules = sets.get(sampleSiteOf(labelled))!
+    const selection = selectRules(page.html, page.url, rules)
+    if (!selection || !streamingAnswers(page.html, rules, selection)) return false
+    const streaming = extractWithTrace(page, { rules, model, content: 'text' })
+    const full = extractWithTrace(page, { rules, model })
+    expect([streaming.trace.path, full.trace.path]).toEqual(['streaming', 'full'])
+    expect(streaming.found, page.file).toEqual(full.found)
+    expect(streaming.uses()).toEqual(full.uses())
+    expect(streaming.learningSample()).toEqual(full.learningSample())
+    expect(streaming.trace.contentRule).toBe(full.trace.contentRule)
     return true
   })
-  expect(decided.length).toBeGreaterThan(pages.length / 2)
+  expect(streamed.length).toBeGreaterThan(pages.length / 2)
 })

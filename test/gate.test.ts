@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import type { CorpusFloors } from '../src/evaluation/floors.js'
+import type { CorpusFloors } from '../src/lab/evaluation/floors.js'
 
 const inProject = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const pinned = JSON.parse(readFileSync(inProject('bench/floors.json'), 'utf8')) as Readonly<

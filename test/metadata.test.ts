@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bundledMetadataModel } from '../src/app/metadata/lazy-metadata.js'
-import { segment } from '../src/blocks/segment.js'
-import { decodeMetadataModel, encodeMetadataModel } from '../src/metadata/metadata-file.js'
-import { readMetadata } from '../src/metadata/read-metadata.js'
-import { saidPage } from '../src/metadata/said-page.js'
-import { readPage } from '../src/page/read-page.js'
-import { bundledMetadata } from '../src/store/model-store.js'
+import { metadataContext } from '../src/analysis/metadata/metadata-context.js'
+import {
+  decodeMetadataModel,
+  encodeMetadataModel,
+} from '../src/analysis/metadata/metadata-model-file.js'
+import { readMetadata } from '../src/analysis/metadata/read-metadata.js'
+import { segmentPage } from '../src/page/segments/segment-page.js'
+import { readPage } from '../src/page/tree/read-page.js'
+import { bundledMetadataModel } from '../src/store/models/lazy-models.js'
+import { bundledMetadata } from '../src/store/models/model-files.js'
 
 const metadataOf = (html: string, url = 'https://www.tidewater.example/news/flood') =>
-  readMetadata(saidPage(segment(readPage(html)), url), bundledMetadataModel())
+  readMetadata(metadataContext(segmentPage(readPage(html)), url), bundledMetadataModel())
 
 describe('a page that says for machines who wrote it when', () => {
   const found = metadataOf(`<html lang=en><title>River bursts its banks | Tidewater News</title>
@@ -52,6 +55,6 @@ describe('the file of a metadata model', () => {
     ['of which a byte is changed', bytes.map((byte, at) => (at === 5_000 ? byte ^ 1 : byte))],
     ['that is something else', new TextEncoder().encode('{"a": 1}')],
   ])('%s is refused', (_, other) => {
-    expect(() => decodeMetadataModel(other, 'it')).toThrow('it: not a model that can be used')
+    expect(() => decodeMetadataModel(other, 'it')).toThrow('it: not a usable model')
   })
 })

@@ -1,10 +1,15 @@
 import { statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lazyModel } from '../src/app/model/lazy-model.js'
 import { extractPage } from '../src/extraction/extract-page.js'
 import type { Extraction } from '../src/extraction/extraction.js'
-import { folds } from '../src/source/corpora/folds.js'
-import { bundledFolds, bundledModel, foldModel, readModel } from '../src/store/model-store.js'
+import { folds } from '../src/lab/corpora/splits.js'
+import { lazyModel } from '../src/store/models/lazy-models.js'
+import {
+  bundledFolds,
+  bundledModel,
+  foldModel,
+  readGeneralModel,
+} from '../src/store/models/model-files.js'
 import { objectsOf, treesift } from './support/treesift.js'
 
 const model = lazyModel()
@@ -70,7 +75,7 @@ describe('the model that comes along', () => {
     ]
     for (const path of paths) {
       expect(statSync(path).size).toBeLessThan(3_000_000)
-      expect(readModel(path).card.corpora.map(({ name }) => name)).toEqual(['wcxb-dev'])
+      expect(readGeneralModel(path).card.corpora.map(({ name }) => name)).toEqual(['wcxb-dev'])
     }
   })
 })
@@ -80,7 +85,7 @@ describe('treesift extract, where no rule decides', () => {
   const extract = (...words: readonly string[]) =>
     treesift(['extract', '-', ...words], { input: ferry })
 
-  test('shows for each run which features decided', () => {
+  test('shows for each segment which features decided', () => {
     const { code, out } = extract('--explain')
     expect(code).toBe(0)
     expect(out).toMatch(/^-: [a-z]+, confidence [\d.]+\n/)

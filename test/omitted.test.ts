@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import type { Omissible } from '../src/content/leave-out.js'
-import { extractWithContent } from '../src/extraction/extract-page.js'
-import { htmlOf } from '../src/output/html.js'
+import type { OmissibleElement } from '../src/analysis/content/omitted-elements.js'
+import { extractWithTrace } from '../src/extraction/extract-page.js'
+import { contentToHtml } from '../src/output/formats/html.js'
 
 const html = `<p>One <a href="/x">two</a> three</p><figure><img src="i.png"></figure>
 <p>Four <img src="j.png"></p><table><tr><td>a<td>b</table>
 <div itemscope itemtype="https://schema.org/Comment"><p>Well said</p></div>`
 
-const without = (...parts: readonly Omissible[]) => {
+const without = (...parts: readonly OmissibleElement[]) => {
   const page = { id: 'p', html, url: 'https://www.example.org/', warnings: [] }
-  const { found, content } = extractWithContent(page, {
+  const { found, content } = extractWithTrace(page, {
     method: 'all-text',
     model: () => {
-      throw new Error('nobody asks the model')
+      throw new Error('the model was asked')
     },
     omitted: new Set(parts),
   })
-  return { text: found.text, html: htmlOf(content()) }
+  return { text: found.text, html: contentToHtml(content()) }
 }
 
 const all = without()
 
-test('nothing is left out unless it is said', () => {
+test('nothing is left out by default', () => {
   expect(all.text).toBe('One two three\nFour\na\nb\nWell said')
   expect(all.html.match(/<(a|img|table) ?/g)).toEqual(['<a ', '<img ', '<img ', '<table'])
 })
@@ -33,7 +33,7 @@ test('links keep their texts', () => {
   })
 })
 
-test('images go, and what held nothing else', () => {
+test('images go, with the elements that held nothing else', () => {
   expect(without('images')).toEqual({
     text: all.text,
     html: all.html.replace(/<figure>.*?<\/figure>\n/s, '').replace(/ ?<img [^>]*>/, ''),
@@ -47,7 +47,7 @@ test('tables go with their texts', () => {
   })
 })
 
-test('comments are what the page says are some', () => {
+test('comments go that the page marks as such', () => {
   expect(without('comments')).toEqual({
     text: all.text.replace('\nWell said', ''),
     html: all.html.replace('\n<p>Well said</p>', ''),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bundledMetadataModel } from '../src/app/metadata/lazy-metadata.js'
-import { lazyModel } from '../src/app/model/lazy-model.js'
-import { contentOfHtml } from '../src/content/content.test-kit.js'
-import { type ExtractedPage, extractWithContent } from '../src/extraction/extract-page.js'
-import { htmlOf } from '../src/output/html.js'
-import { markdownOf } from '../src/output/markdown.js'
-import { type Format, writers } from '../src/output/write.js'
+import { contentOfHtml } from '../src/analysis/content/content.test-kit.js'
+import { type ExtractedPage, extractWithTrace } from '../src/extraction/extract-page.js'
+import type { Format } from '../src/output/formats/format-names.js'
+import { contentToHtml } from '../src/output/formats/html.js'
+import { contentToMarkdown } from '../src/output/formats/markdown.js'
+import { writers } from '../src/output/formats/write.js'
+import { bundledMetadataModel, lazyModel } from '../src/store/models/lazy-models.js'
 import { faultsOf } from './support/check-outputs.mjs'
 import { nameOf, samplePages } from './support/sample-pages.js'
 
@@ -23,12 +23,12 @@ async function written(format: Format, page: ExtractedPage): Promise<string> {
 
 describe.each([
   ['by the model', {}],
-  ['of all its text', { method: 'all-text' }],
-] as const)('what is written of a page %s', (_, by) => {
+  ['by the method all-text', { method: 'all-text' }],
+] as const)('the output of a page, decided %s,', (_, by) => {
   test.each(pages.map((page) => [nameOf(page), page] as const))(
-    'of %s is read by others as it was meant',
+    'of %s is read by other parsers as intended',
     async (_, { page }) => {
-      const extracted = extractWithContent(page, { model, metadata: bundledMetadataModel, ...by })
+      const extracted = extractWithTrace(page, { model, metadata: bundledMetadataModel, ...by })
       const [markdown, html, xml, tei] = await Promise.all([
         written('markdown', extracted),
         written('html', extracted),
@@ -40,19 +40,19 @@ describe.each([
   )
 })
 
-describe('what is wrong is found', () => {
+describe('the checker finds', () => {
   const content = contentOfHtml(
     '<h2>One</h2><p>Two <a href="/x">three</a></p><ul><li>a<li>b</ul><p>c<a id=r href="#n">1</a><p id=n>d <a href="#r">^</a>',
   )
   const right = {
     content,
-    markdown: markdownOf(content),
-    html: htmlOf(content),
+    markdown: contentToMarkdown(content),
+    html: contentToHtml(content),
     xml: '<documents><document><information/><main/></document></documents>',
     tei: '<TEI><teiHeader><fileDesc><titleStmt><title>a</title></titleStmt><publicationStmt><p/></publicationStmt><sourceDesc><p/></sourceDesc></fileDesc></teiHeader><text><body><p/></body></text></TEI>',
   }
 
-  test('not in what is right', () => {
+  test('nothing wrong in correct outputs', () => {
     expect(faultsOf(right)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('what is wrong is found', () => {
     ['an id that stands twice', { html: right.html.replace('<p>', '<p id="fn-1">') }],
     ['a script', { html: `${right.html}<script>a()</script>` }],
     ['a handler', { html: right.html.replace('<p>', '<p onclick="a()">') }],
-    ['an address that runs', { html: right.html.replace('https:', 'javascript:') }],
+    ['a script address', { html: right.html.replace('https:', 'javascript:') }],
     ['XML without information', { xml: right.xml.replace('<information/>', '') }],
     [
       'a division inside of a paragraph',

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { fakePeer, isGone } from '../src/peers/peers.test-kit.js'
+import { fakePeer, isGone } from '../src/lab/peers/peers.test-kit.js'
 
-const built = fileURLToPath(new URL('../dist/peers/peer.js', import.meta.url))
+const built = fileURLToPath(new URL('../dist/lab/peers/peer.js', import.meta.url))
 
 /** A program that opens a peer, asks it, prints what it answers, and does not close it. */
 const careless = (peer: string): string => `
-  import { openProgram } from ${JSON.stringify(built)}
-  const peer = await openProgram(${peer})
+  import { openPeerProgram } from ${JSON.stringify(built)}
+  const peer = await openPeerProgram(${peer})
   const { text } = await peer.answer({ id: '1', html: '', warnings: [] })
   console.log(text)
 `

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runText } from '../src/blocks/run-text.js'
-import { segment } from '../src/blocks/segment.js'
-import type { Segmentation } from '../src/blocks/segmentation.js'
-import { count } from '../src/features/counts.js'
-import { TallyCursor } from '../src/features/tally.js'
-import { runVectors } from '../src/features/vectors.js'
-import { notContent } from '../src/page/context.js'
-import type { Page } from '../src/page/page.js'
-import { readPage } from '../src/page/read-page.js'
-import { tagNames } from '../src/page/tags.js'
+import { countPage } from '../src/analysis/features/counts.js'
+import { TallyCursor } from '../src/analysis/features/tally.js'
+import { segmentVectors } from '../src/analysis/features/vectors.js'
+import { notContent } from '../src/page/columns/node-context.js'
+import type { Page } from '../src/page/columns/page.js'
+import { tagNames } from '../src/page/columns/tags.js'
+import { segmentPage } from '../src/page/segments/segment-page.js'
+import { segmentText } from '../src/page/segments/segment-text.js'
+import type { Segmentation } from '../src/page/segments/segmentation.js'
+import { readPage } from '../src/page/tree/read-page.js'
 
 const name = fc.oneof(
   fc.constantFrom('p', 'div', 'b', 'a', 'ul', 'li', 'table', 'tr', 'td', 'h1', 'br', 'svg', 'pre'),
@@ -60,7 +60,7 @@ const broken = fc.constantFrom(
   ],
   ...['"', "'", '>', '\0', '<p class="', '</>', '<br><br>', '\ud800', '\u205f', '\ufeff'],
 )
-/** Tags that were never meant to stand together. */
+/** Tags in any order. */
 const soup = fc
   .array(
     fc.oneof({ weight: 3, arbitrary: startTag }, { weight: 2, arbitrary: text }, endTag, broken),
@@ -73,11 +73,11 @@ const anyPage = fc.oneof({ weight: 4, arbitrary: soup }, fc.string({ unit: 'bina
 
 const holds = (promise: (segmentation: Segmentation) => void): void =>
   fc.assert(
-    fc.property(anyPage, (html) => promise(segment(readPage(html)))),
+    fc.property(anyPage, (html) => promise(segmentPage(readPage(html)))),
     { numRuns: 1_500 },
   )
 
-/** The first node for which something does not hold: a failing test names it. */
+/** The first node for which something does not hold, which a failing test shows. */
 const firstNode = ({ nodes }: Page, isWrong: (node: number) => boolean): number | undefined =>
   Array.from({ length: nodes.count }, (_, node) => node).find(isWrong)
 
@@ -108,10 +108,10 @@ function expectConsistentNodes(page: Page): void {
 }
 
 describe('any string', () => {
-  it('is read as far as its vectors, all of them finite numbers', () => {
+  it('has feature vectors of finite numbers', () => {
     holds((segmentation) => {
-      const vectors = runVectors(segmentation)
-      expect(vectors.rows).toBe(segmentation.runs.count)
+      const vectors = segmentVectors(segmentation)
+      expect(vectors.rows).toBe(segmentation.segments.count)
       for (let column = 0; column < vectors.names.length; column++) {
         const odd = vectors.column(column).find((value) => !Number.isFinite(value))
         expect([vectors.names[column], odd]).toEqual([vectors.names[column], undefined])
@@ -119,81 +119,82 @@ describe('any string', () => {
     })
   })
 
-  it('has nodes that hold each other, in the order of its source', () => {
+  it('has consistently nested nodes, in source order', () => {
     holds(({ page }) => expectConsistentNodes(page))
   })
 
-  it('has blocks that hold each other', () => {
+  it('has consistently nested blocks', () => {
     holds(({ blocks }) => {
       for (let block = 1; block < blocks.count; block++) {
         const above = blocks.parent[block]!
         expect(above).toBeLessThan(block)
         expect(blocks.end[block]).toBeLessThanOrEqual(blocks.end[above]!)
-        expect(blocks.firstRun[block]).toBeGreaterThanOrEqual(blocks.firstRun[above]!)
-        expect(blocks.endRun[block]).toBeLessThanOrEqual(blocks.endRun[above]!)
+        expect(blocks.firstSegment[block]).toBeGreaterThanOrEqual(blocks.firstSegment[above]!)
+        expect(blocks.endSegment[block]).toBeLessThanOrEqual(blocks.endSegment[above]!)
         expect(blocks.node[block]).toBeGreaterThan(blocks.node[block - 1]!)
       }
     })
   })
 
-  it('has its runs in page order, each with a text', () => {
+  it('has its segments in page order, each with a text', () => {
     holds((segmentation) => {
-      const { runs } = segmentation
+      const { segments } = segmentation
       let before = 0
-      for (let run = 0; run < runs.count; run++) {
-        expect(runs.firstNode[run]).toBeGreaterThanOrEqual(before)
-        expect(runs.endNode[run]).toBeGreaterThan(runs.firstNode[run]!)
-        expect(runText(segmentation, run)).not.toBe('')
-        before = runs.endNode[run]!
+      for (let segment = 0; segment < segments.count; segment++) {
+        expect(segments.firstNode[segment]).toBeGreaterThanOrEqual(before)
+        expect(segments.endNode[segment]).toBeGreaterThan(segments.firstNode[segment]!)
+        expect(segmentText(segmentation, segment)).not.toBe('')
+        before = segments.endNode[segment]!
       }
     })
   })
 
-  it('has each text that says something in one run, that of its block', () => {
-    holds(({ page, runs, blockOf }) => {
+  it('has each visible text in one segment, that of its block', () => {
+    holds(({ page, segments, blockOf }) => {
       for (let node = 0; node < page.nodes.count; node++) {
         if (!isContent(page, node)) continue
-        const around = Array.from({ length: runs.count }, (_, run) => run).filter(
-          (run) => runs.firstNode[run]! <= node && node < runs.endNode[run]!,
+        const around = Array.from({ length: segments.count }, (_, segment) => segment).filter(
+          (segment) => segments.firstNode[segment]! <= node && node < segments.endNode[segment]!,
         )
-        expect(around.map((run) => runs.block[run])).toEqual([blockOf[node]])
+        expect(around.map((segment) => segments.block[segment])).toEqual([blockOf[node]])
       }
     })
   })
 
-  it('has as many characters as its runs together', () => {
+  it('has as many characters as its segments together', () => {
     holds((segmentation) => {
-      const counts = count(segmentation)
-      const run = new TallyCursor(counts.runs)
+      const counts = countPage(segmentation)
+      const segment = new TallyCursor(counts.segments)
       let sum = 0
-      for (run.row = 0; run.row < segmentation.runs.count; run.row++) sum += run.characters
+      for (segment.row = 0; segment.row < segmentation.segments.count; segment.row++)
+        sum += segment.characters
       expect(new TallyCursor(counts.all).characters).toBe(sum)
     })
   })
 })
 
-/** Whether a text is to be in a run, by the words of the promise and not by those of the code. */
+/** Whether a text belongs into a segment, implemented independently of the code. */
 const isContent = (page: Page, node: number): boolean =>
   page.isText(node) &&
   (page.nodes.context[node]! & notContent) === 0 &&
   /[^\s\0-\x20\u2000-\u200f\u2060\ufeff]/.test(page.text(node))
 
-describe('a page that breaks off', () => {
+describe('a truncated page', () => {
   const bytes = readFileSync(new URL('support/every-kind.html', import.meta.url))
 
-  it('at any byte is read as far as it goes', () => {
+  it('is read up to its end, whichever byte that is', () => {
     for (let length = 0; length <= bytes.length; length++) {
       const page = readPage(bytes.toString('utf8', 0, length))
-      const segmentation = segment(page)
+      const segmentation = segmentPage(page)
       expectConsistentNodes(page)
-      expect(runVectors(segmentation).rows).toBe(segmentation.runs.count)
+      expect(segmentVectors(segmentation).rows).toBe(segmentation.segments.count)
     }
   })
 
-  it('has everything when it does not break off', () => {
-    const segmentation = segment(readPage(bytes.toString('utf8')))
-    const { count } = segmentation.runs
-    const texts = Array.from({ length: count }, (_, run) => runText(segmentation, run))
+  it('is complete without the truncation', () => {
+    const segmentation = segmentPage(readPage(bytes.toString('utf8')))
+    const { count } = segmentation.segments
+    const texts = Array.from({ length: count }, (_, segment) => segmentText(segmentation, segment))
     expect(texts.slice(0, 6)).toEqual([
       'Turn scripts on to see the tide move.',
       ...['Home', 'Ferry', 'News', 'The winter ferry'],

@@ -18,7 +18,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { root } from './support/treesift.js'
 
-/** A clone in which npm and the compiler are small programs that write down that they were started. */
+/** A clone in which npm and the compiler are replaced by small programs that log their start. */
 let clone: string
 const started: ChildProcess[] = []
 
@@ -53,7 +53,7 @@ mkdir -p node_modules
 cp -R from-npm/. node_modules/
 `
 
-/** Writes half of what it is to write, waits for a file where it is told to, and writes the rest. */
+/** Writes half of its output, waits for a file if $WAIT_FOR names one, and writes the rest. */
 const fakeTsc = `
 const fs = require('node:fs')
 const folder = process.argv.at(-1)
@@ -72,7 +72,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(clone, path), text)
 }
 
-/** What npm leaves in a folder: the packages, and what it wrote down of them. */
+/** Writes what npm leaves in a folder: the packages and its lock file. */
 function putPackages(folder: string, changed: Readonly<Record<string, object>> = {}): void {
   write(`${folder}/typescript/package.json`, '{}')
   write(`${folder}/typescript/bin/tsc`, fakeTsc)
@@ -85,8 +85,8 @@ interface Run {
   readonly child: ChildProcess
   readonly err: () => string
   readonly code: Promise<number | null>
-  /** Until it has said that. */
-  readonly said: (text: string) => Promise<void>
+  /** Resolves when it has printed the text. */
+  readonly printed: (text: string) => Promise<void>
 }
 
 function ready(environment: Readonly<Record<string, string>> = {}): Run {
@@ -105,7 +105,7 @@ function ready(environment: Readonly<Record<string, string>> = {}): Run {
     child,
     err: () => err,
     code: once(child, 'close').then(([code]) => code as number | null),
-    said: async (text) => {
+    printed: async (text) => {
       while (!err.includes(text)) await once(child.stderr, 'data')
     },
   }
@@ -114,11 +114,11 @@ function ready(environment: Readonly<Record<string, string>> = {}): Run {
 const endOf = async ({ code, err }: Run) => ({ code: await code, err: err() })
 const log = (): string =>
   existsSync(join(clone, 'log')) ? readFileSync(join(clone, 'log'), 'utf8') : ''
-const leftOvers = (): readonly string[] =>
+const leftovers = (): readonly string[] =>
   readdirSync(clone).filter((name) => /^(dist-|\.ready)/.test(name))
 
 describe('a fresh clone', () => {
-  test('is installed and built once, and silently ready from then on', async () => {
+  test('is installed and built once, and prints nothing from then on', async () => {
     putPackages('from-npm')
     const { code, err } = await endOf(ready())
     expect([code, err]).toEqual([
@@ -128,10 +128,10 @@ describe('a fresh clone', () => {
     expect(await endOf(ready())).toEqual({ code: 0, err: '' })
     expect(log()).toBe('npm ci\ntsc\n')
     expect(readdirSync(join(clone, 'dist')).sort()).toEqual(['.treesift-built', 'a.js', 'half.js'])
-    expect(leftOvers()).toEqual([])
+    expect(leftovers()).toEqual([])
   })
 
-  test('is not installed again when npm has done it', async () => {
+  test('is not installed again after npm', async () => {
     putPackages('node_modules')
     expect((await endOf(ready())).code).toBe(0)
     expect(log()).toBe('tsc\n')
@@ -141,12 +141,15 @@ describe('a fresh clone', () => {
   const forHere = { version, optional: true, os: [process.platform], cpu: [process.arch] }
   test.each<readonly [string, () => void]>([
     [
-      'has another version',
+      'has another version of a package',
       () => putPackages('node_modules', { 'node_modules/typescript': { version } }),
     ],
-    ['has one more', () => putPackages('node_modules', { 'node_modules/more': { version } })],
     [
-      'lacks one',
+      'has an additional package',
+      () => putPackages('node_modules', { 'node_modules/more': { version } }),
+    ],
+    [
+      'lacks a package',
       () =>
         write(
           'package-lock.json',
@@ -154,15 +157,18 @@ describe('a fresh clone', () => {
         ),
     ],
     [
-      'lacks an optional one that is meant for such machines',
+      'lacks an optional package for this kind of machine',
       () => write('package-lock.json', lockFile({ ...packages, 'node_modules/missing': forHere })),
     ],
-    ['lacks the files of one', () => rmSync(join(clone, 'node_modules/typescript/package.json'))],
     [
-      'has machine code that does not load',
+      'lacks the files of a package',
+      () => rmSync(join(clone, 'node_modules/typescript/package.json')),
+    ],
+    [
+      'has native code that does not load',
       () => write('node_modules/better-sqlite3/index.js', 'throw new Error()'),
     ],
-    ['was left half done', () => rmSync(join(clone, 'node_modules/.package-lock.json'))],
+    ['is incomplete', () => rmSync(join(clone, 'node_modules/.package-lock.json'))],
   ])('is installed again when node_modules %s', async (_, change) => {
     putPackages('from-npm')
     putPackages('node_modules')
@@ -172,75 +178,72 @@ describe('a fresh clone', () => {
   })
 })
 
-describe('two at a time', () => {
-  test('the second says that it waits, and finds the work done', async () => {
+describe('two processes at the same time', () => {
+  test('the second reports that it waits, and has nothing left to do', async () => {
     putPackages('node_modules')
     const first = ready({ WAIT_FOR: 'go' })
-    await first.said('half')
+    await first.printed('half')
     const second = ready()
-    await second.said('which works here too')
+    await second.printed('which prepares this clone')
     expect(second.err()).toContain(String(first.child.pid))
     write('go', '')
     expect([await first.code, await second.code]).toEqual([0, 0])
     expect(second.err().split('waiting')).toHaveLength(2)
     expect(log()).toBe('tsc\n')
-    expect(leftOvers()).toEqual([])
+    expect(leftovers()).toEqual([])
   })
 })
 
-describe('one that was killed', () => {
-  test('does not hold up the next, which removes what it left', async () => {
+describe('a killed process', () => {
+  test('does not block the next one, which removes its files', async () => {
     putPackages('node_modules')
     write('.ready-lock/4194305', '')
     write('dist-4194305/half.js', '')
     const { code, err } = await endOf(ready())
     expect([code, err]).toEqual([0, 'treesift: building ...\nhalf\n'])
-    expect(leftOvers()).toEqual([])
+    expect(leftovers()).toEqual([])
   })
 
-  test('does not hold it up for ever when another process has its number', async () => {
+  test('does not block for ever when another process has its id', async () => {
     putPackages('node_modules')
     write(`.ready-lock/${process.pid}`, '')
     const sixteenMinutesAgo = Date.now() / 1000 - 16 * 60
     utimesSync(join(clone, '.ready-lock'), sixteenMinutesAgo, sixteenMinutesAgo)
     expect((await endOf(ready())).code).toBe(0)
-    expect(leftOvers()).toEqual([])
+    expect(leftovers()).toEqual([])
   })
 
-  test.runIf(process.platform === 'linux')(
-    'does not hold it up when its parent never asks after it',
-    async () => {
-      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'])
-      started.push(parent)
-      const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
-      putPackages('node_modules')
-      write(`.ready-lock/${pid.toString().trim()}`, '')
-      expect((await endOf(ready())).code).toBe(0)
-      expect(leftOvers()).toEqual([])
-    },
-  )
+  test.runIf(process.platform === 'linux')('does not block when it is a zombie', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'])
+    started.push(parent)
+    const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+    putPackages('node_modules')
+    write(`.ready-lock/${pid.toString().trim()}`, '')
+    expect((await endOf(ready())).code).toBe(0)
+    expect(leftovers()).toEqual([])
+  })
 
-  test('holds it up while the compiler that it started goes on', async () => {
+  test('blocks while the compiler that it started still runs', async () => {
     putPackages('node_modules')
     const first = ready({ WAIT_FOR: 'go' })
-    await first.said('half')
+    await first.printed('half')
     const [compiler] = readdirSync(join(clone, '.ready-lock'))
       .map(Number)
       .filter((pid) => pid !== first.child.pid)
     first.child.kill('SIGKILL')
     const second = ready()
-    await second.said('which works here too')
+    await second.printed('which prepares this clone')
     expect(second.err()).toContain(`waiting for process ${compiler}, which`)
     process.kill(compiler!, 'SIGKILL')
     expect(await second.code).toBe(0)
     expect(log()).toBe('tsc\ntsc\n')
     expect(readdirSync(join(clone, 'dist'))).toContain('a.js')
-    expect(leftOvers()).toEqual([])
+    expect(leftovers()).toEqual([])
   })
 })
 
 describe('a build that fails', () => {
-  test('is told, leaves nothing, and keeps what was built before', async () => {
+  test('is reported, leaves no files, and keeps the previous build', async () => {
     putPackages('node_modules')
     write('dist/before.js', '')
     const { code, err } = await endOf(ready({ END_WITH: '2' }))
@@ -249,6 +252,6 @@ describe('a build that fails', () => {
       'treesift: building ...\nhalf\ntreesift: building failed (2)\n',
     ])
     expect(readdirSync(join(clone, 'dist'))).toEqual(['before.js'])
-    expect(leftOvers()).toEqual([])
+    expect(leftovers()).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { lazyRecordJudge } from '../src/app/records/lazy-record-judge.js'
-import { readPage } from '../src/page/read-page.js'
-import { fieldNames } from '../src/records/fields/named-columns.js'
-import { tableOf } from '../src/records/fields/record-fields.js'
-import type { GoldPage } from '../src/source/corpora/gold.js'
-import { openCorpus } from '../src/source/corpora/open-corpus.js'
+import { fieldNames } from '../src/analysis/records/fields/named-columns.js'
+import { recordTable } from '../src/analysis/records/fields/record-table.js'
+import type { GoldPage } from '../src/lab/corpora/gold.js'
+import { openCorpus } from '../src/lab/corpora/open-corpus.js'
+import { readPage } from '../src/page/tree/read-page.js'
+import { lazyRecordModel } from '../src/store/models/lazy-models.js'
 
-const judge = lazyRecordJudge()
+const judge = lazyRecordModel()
 
 const ownPages: GoldPage[] = []
 for await (const gold of (await openCorpus('test/records/own')).pages()) {
@@ -17,7 +17,7 @@ for await (const gold of (await openCorpus('test/records/own')).pages()) {
 /** The records of a page, each with the fields that have names of their own. */
 function foundOn({ page: { html, url } }: GoldPage) {
   const page = readPage(html)
-  return tableOf(page, judge().recordsOf(page, url)?.records ?? []).rows.map(
+  return recordTable(page, judge().recordsOf(page, url)?.records ?? []).rows.map(
     ({ text, fields }) => ({
       text,
       fields: Object.fromEntries(
@@ -47,7 +47,7 @@ describe('pages of our own', () => {
   test('keep lists inside of records', () => {
     const posts = ownPages.find(({ page }) => page.id.includes('posts'))!
     const page = readPage(posts.page.html)
-    const rows = tableOf(page, judge().recordsOf(page)!.records).rows
+    const rows = recordTable(page, judge().recordsOf(page)!.records).rows
     const lists = rows.map(({ fields }) => Object.values(fields).at(-1))
     expect(lists).toEqual([
       ['farine', 'four'],
@@ -70,7 +70,7 @@ describe('records without end', () => {
     const spans = Array.from(page.nodes.tag.keys())
       .filter((node) => !page.isText(node) && page.tagName(node) === 'li')
       .map((first) => ({ first, end: page.nodes.end[first]! }))
-    expect(tableOf(page, spans).rows[3_999]).toEqual({
+    expect(recordTable(page, spans).rows[3_999]).toEqual({
       text: 'Lamp no. 3999 text 3999',
       fields: { title: 'Lamp no. 3999' },
     })
@@ -86,7 +86,7 @@ describe('records without end', () => {
     const spans = Array.from(page.nodes.tag.keys())
       .filter((node) => !page.isText(node) && page.tagName(node) === 'li')
       .map((first) => ({ first, end: page.nodes.end[first]! }))
-    const [first] = tableOf(page, spans).rows
+    const [first] = recordTable(page, spans).rows
     expect(Object.values(first!.fields).map((value) => value.length)).toEqual([8, 20_000])
   })
 })

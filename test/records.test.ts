@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
-import { recordsOf } from '../src/app/records/find-records.js'
-import { lazyRecordJudge } from '../src/app/records/lazy-record-judge.js'
-import { wordsOf } from '../src/core/words.js'
-import { recordScore } from '../src/evaluation/records.js'
-import { learnSite } from '../src/induction/learn-site.js'
-import { SelectedNodes } from '../src/induction/selected-nodes.js'
-import { trainingPage } from '../src/induction/training-page.js'
-import { readPage } from '../src/page/read-page.js'
-import { recordFrom } from '../src/records/record-spans.js'
-import { recordText } from '../src/records/record-text.js'
-import { studyPage } from '../src/rules/studied-page.js'
+import { recordFrom } from '../src/analysis/records/record-ranges.js'
+import { recordText } from '../src/analysis/records/record-text.js'
+import { recordsOfPage } from '../src/app/records/find-records.js'
+import { wordTokens } from '../src/core/text/tokens.js'
+import { recordScore } from '../src/lab/evaluation/record-scores.js'
+import { readPage } from '../src/page/tree/read-page.js'
+import { LabelSelector } from '../src/rules/learn/align/label-selector.js'
+import { trainingPage } from '../src/rules/learn/align/training-page.js'
+import { learnSite } from '../src/rules/learn/learn-site.js'
+import { pageContextOf } from '../src/rules/predicates/page-context.js'
+import { lazyRecordModel } from '../src/store/models/lazy-models.js'
 import { samplePages } from './support/sample-pages.js'
 
-const judge = lazyRecordJudge()
+const judge = lazyRecordModel()
 const textsOf = (html: string): readonly string[] =>
-  (recordsOf({ id: 'p', html, warnings: [] }, undefined, judge)?.rows ?? []).map(({ text }) => text)
+  (recordsOfPage({ id: 'p', html, warnings: [] }, undefined, judge)?.rows ?? []).map(
+    ({ text }) => text,
+  )
 
 const names = [
   'Amber',
@@ -60,24 +62,24 @@ test('rules from one labelled page find the records of the other pages of a site
   for (const from of samples) {
     const url = from.page.url
     const labels = new Map([['records', from.labels!.get('records')!]])
-    const page = trainingPage(from.page.id, studyPage(from.page.html), labels, url)
+    const page = trainingPage(from.page.id, pageContextOf(from.page.html), labels, url)
     const { rules } = learnSite('knizhny-dvor.example', [page])
     for (const other of samples) {
       const label = other.labels!.get('records')!
       if (label.kind !== 'selector') throw new Error('the records of data/ are selected')
       const read = readPage(other.page.html)
-      const truth = new SelectedNodes(read)
+      const truth = new LabelSelector(read)
         .select(label.selector)
         .map((node) => recordText(read, recordFrom(read, node, 1)))
       const nothing = () => {
         throw new Error('the rule is not believed')
       }
       if (other === from) continue
-      const found = recordsOf(other.page, rules, nothing)?.rows ?? []
+      const found = recordsOfPage(other.page, rules, nothing)?.rows ?? []
       scores.push(
         recordScore(
-          found.map(({ text }) => wordsOf(text)),
-          truth.map(wordsOf),
+          found.map(({ text }) => wordTokens(text)),
+          truth.map(wordTokens),
         ).f1,
       )
     }

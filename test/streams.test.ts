@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wordsOf } from '../src/core/words.js'
-import { overlapScore } from '../src/evaluation/overlap.js'
+import { wordTokens } from '../src/core/text/tokens.js'
 import { createExtractor } from '../src/index.js'
-import type { Page } from '../src/page/page.js'
-import { readPage } from '../src/page/read-page.js'
-import { SqliteRuleStore } from '../src/store/sqlite-rule-store.js'
+import { overlapScore } from '../src/lab/evaluation/text-scores.js'
+import type { Page } from '../src/page/columns/page.js'
+import { readPage } from '../src/page/tree/read-page.js'
+import { SqliteRuleStore } from '../src/store/sqlite/sqlite-rule-store.js'
 import {
   type MeasuredStream,
   measureStream,
@@ -13,7 +13,7 @@ import {
 } from './support/streams/measure.mjs'
 import { type Stream, type StreamPage, streamsOf } from './support/streams/streams.mjs'
 
-/** What a redesign is held to, and whether it is so far: `node bench/streams.mjs` tells it all. */
+/** The targets of redesigns, and whether they are met: `node bench/rules.mjs redesigns` prints the figures. */
 const aspects = {
   before: 'met',
   stale: 'to come',
@@ -40,7 +40,7 @@ const attributeOf = (page: Page, node: number, name: string): string => {
   return ''
 }
 
-/** The tags and classes around what shows one of the texts, from the outside in; outside of HEAD. */
+/** The tags and classes around nodes with one of the texts, the outermost first, without those in HEAD. */
 function placesOf(html: string, texts: readonly string[]): readonly string[] {
   const page = readPage(html)
   const { parent, count } = page.nodes
@@ -59,11 +59,11 @@ function placesOf(html: string, texts: readonly string[]): readonly string[] {
 const classesOf = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
 
-/** A page without the names of its classes. */
+/** A page without its class names. */
 const unnamed = (html: string): string =>
   html.replace(/class="[^"]*"/g, '').replace(/<style>[\s\S]*<\/style>/, '')
 
-/** Of the twins of a stream: the fields that stand elsewhere afterwards. */
+/** The fields whose places differ between the twin pages of a stream. */
 const movedFields = (stream: Stream): readonly string[] => {
   const { before, after } = stream.twins
   return fieldsOf(stream).filter((field) => {
@@ -77,26 +77,29 @@ describe('streams', () => {
     expect(streamsOf()).toEqual(streams)
   })
 
-  test('are of three sites, each with three redesigns, under names of their own', () => {
+  test('are of three sites with three redesigns each, and have unique names', () => {
     const kinds = new Set(streams.map(({ site, redesign }) => `${site} ${redesign}`))
     expect(kinds.size).toBe(9)
     expect(new Set(streams.map(({ name }) => name)).size).toBe(streams.length)
   })
 
-  test.each(named)('%s: 4 labelled pages, 20 before, 20 after, none like another', (_, stream) => {
-    const { labelled, before, after } = stream
-    expect([labelled.length, before.length, after.length]).toEqual([4, 20, 20])
-    const pages = allPages(stream)
-    for (const key of ['id', 'url'] as const)
-      expect(new Set(pages.map((page) => page[key])).size).toBe(44)
-    const paragraphs = pages.flatMap((page) =>
-      ('gold' in page ? page.gold.main.split('\n') : (page.labels!['main'] as string[])).filter(
-        (text) => text.length > 80,
-      ),
-    )
-    expect(new Set(paragraphs).size / paragraphs.length).toBeGreaterThan(0.97)
-    for (const { url } of pages) expect(new URL(url!).hostname).toBe(`www.${stream.site}`)
-  })
+  test.each(named)(
+    '%s: has 4 labelled pages, 20 before and 20 after, all different',
+    (_, stream) => {
+      const { labelled, before, after } = stream
+      expect([labelled.length, before.length, after.length]).toEqual([4, 20, 20])
+      const pages = allPages(stream)
+      for (const key of ['id', 'url'] as const)
+        expect(new Set(pages.map((page) => page[key])).size).toBe(44)
+      const paragraphs = pages.flatMap((page) =>
+        ('gold' in page ? page.gold.main.split('\n') : (page.labels!['main'] as string[])).filter(
+          (text) => text.length > 80,
+        ),
+      )
+      expect(new Set(paragraphs).size / paragraphs.length).toBeGreaterThan(0.97)
+      for (const { url } of pages) expect(new URL(url!).hostname).toBe(`www.${stream.site}`)
+    },
+  )
 
   test.each(named)(
     '%s: every value stands on its page, and differs from page to page',
@@ -114,35 +117,38 @@ describe('streams', () => {
     },
   )
 
-  test.each(named)('%s: what pages may lack some labelled one lacks', (_, stream) => {
-    const lacking = (pages: readonly StreamPage[]) =>
-      fieldsOf(stream).filter((field) =>
-        pages.some((page) => field !== 'main' && textsOf(page, field).length === 0),
+  test.each(named)(
+    '%s: fields that some pages lack are lacking on a labelled page, too',
+    (_, stream) => {
+      const lacking = (pages: readonly StreamPage[]) =>
+        fieldsOf(stream).filter((field) =>
+          pages.some((page) => field !== 'main' && textsOf(page, field).length === 0),
+        )
+      const unlabelled = Object.entries(
+        Object.assign({}, ...stream.labelled.map(({ labels }) => labels)),
+      ).map(([field]) => field)
+      expect(unlabelled.sort()).toEqual([...fieldsOf(stream)].sort())
+      const empty = stream.labelled.flatMap(({ labels }) =>
+        Object.entries(labels!).flatMap(([field, texts]) =>
+          Array.isArray(texts) && texts.length === 0 ? [field] : [],
+        ),
       )
-    const unlabelled = Object.entries(
-      Object.assign({}, ...stream.labelled.map(({ labels }) => labels)),
-    ).map(([field]) => field)
-    expect(unlabelled.sort()).toEqual([...fieldsOf(stream)].sort())
-    const empty = stream.labelled.flatMap(({ labels }) =>
-      Object.entries(labels!).flatMap(([field, texts]) =>
-        Array.isArray(texts) && texts.length === 0 ? [field] : [],
-      ),
-    )
-    expect(new Set(lacking(stream.before))).toEqual(new Set(empty))
-    expect(new Set(lacking(stream.after))).toEqual(new Set(empty))
-    expect(empty).not.toEqual([])
-  })
+      expect(new Set(lacking(stream.before))).toEqual(new Set(empty))
+      expect(new Set(lacking(stream.after))).toEqual(new Set(empty))
+      expect(empty).not.toEqual([])
+    },
+  )
 })
 
 describe('a redesign', () => {
   const of = (redesign: Stream['redesign']) => named.filter(([, one]) => one.redesign === redesign)
 
-  test.each(of('full'))('%s: gives everything another place', (_, stream) => {
+  test.each(of('full'))('%s: moves every field', (_, stream) => {
     expect(movedFields(stream)).toEqual(fieldsOf(stream))
     expect([...stream.changed].sort()).toEqual([...fieldsOf(stream)].sort())
   })
 
-  test.each(of('oneField'))('%s: gives one field another place', (_, stream) => {
+  test.each(of('oneField'))('%s: moves one field', (_, stream) => {
     expect(movedFields(stream)).toEqual(stream.changed)
     expect(stream.changed).toHaveLength(1)
   })
@@ -159,7 +165,7 @@ describe('a redesign', () => {
   )
 })
 
-describe('what is measured of a stream', () => {
+describe('the measures of a stream', () => {
   const page = (number: number, price: readonly string[] = ['$ 1']): StreamPage => ({
     id: `${number}`,
     url: `https://www.a.example/${number}`,
@@ -191,7 +197,7 @@ describe('what is measured of a stream', () => {
   const main = { text: 'one two three four', ...decision('main@1', 0.9) }
   const name = { values: ['a b'], ...decision('name@1', 0.9) }
   const kept = [ruleOf('main', 1, 'learned'), ruleOf('name', 1, 'learned')]
-  /** Page for page what is answered, and the rules that are kept after it. */
+  /** The answers page by page, and the rules that are stored after each. */
   const answers = [
     { main, name, price: { values: ['$ 1'], ...decision('price@1', 0.9) } },
     { main, name, price: { values: ['$ 9'], ...decision('price@1', 0.4) } },
@@ -240,7 +246,7 @@ describe('what is measured of a stream', () => {
       createExtractor: async () => ({ train: async () => {}, extract, close: () => {} }),
       SqliteRuleStore: store,
       overlapScore,
-      wordsOf,
+      wordTokens,
     } as unknown as Product
   }
   let measured: MeasuredStream
@@ -249,7 +255,7 @@ describe('what is measured of a stream', () => {
   })
   const fieldOf = (field: string) => measured.fields.find((one) => one.field === field)
 
-  test('a field that moved: stale at page 2, relearned at page 5, once wrong and sure', () => {
+  test('a field that moved: stale at page 2, relearned at page 5, once wrong and certain', () => {
     expect(fieldOf('price')).toEqual({
       field: 'price',
       isChanged: true,
@@ -263,12 +269,12 @@ describe('what is measured of a stream', () => {
     })
   })
 
-  test('main content: wrong below an F1 of 0.8, sure only where a rule decided', () => {
+  test('main content: wrong below an F1 of 0.8, certain only where a rule decided', () => {
     expect(fieldOf('main')).toMatchObject({ rightBefore: 1, rightLast: 0.6, surelyWrong: 1 })
     expect(measured.after.map(({ answers }) => answers['main']!.f1)).toEqual([0.5, 1, 0, 1, 1])
   })
 
-  test('a field that stays: white space does not count, its rule is held', () => {
+  test('a field that stays: white space does not count, its rule is kept', () => {
     expect(fieldOf('name')).toMatchObject({
       isHeld: true,
       stale: undefined,
@@ -278,7 +284,7 @@ describe('what is measured of a stream', () => {
     })
   })
 
-  test('what is missed is said by field', () => {
+  test('missed targets are given by field', () => {
     expect(missesOf(measured)).toEqual({
       before: ['made up, price: right on 0.5 of the pages before'],
       stale: [],
@@ -311,7 +317,7 @@ describe('what is measured of a stream', () => {
 describe('a site that is redesigned while its pages come in', () => {
   let misses: readonly ReturnType<typeof missesOf>[]
   beforeAll(async () => {
-    const product = { createExtractor, SqliteRuleStore, overlapScore, wordsOf }
+    const product = { createExtractor, SqliteRuleStore, overlapScore, wordTokens }
     const found: ReturnType<typeof missesOf>[] = []
     for (const stream of streams) found.push(missesOf(await measureStream(stream, product)))
     misses = found

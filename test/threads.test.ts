@@ -27,7 +27,7 @@ const found = async (
 }
 
 test.each(['rules.db', ':memory:'])(
-  'threads find what is found without them, by rules in %s',
+  'worker threads find the same as the calling thread, by rules in %s',
   async (name) => {
     const db = name === ':memory:' ? name : join(folder, name)
     const extractor = await built.createExtractor({ db, learns: false })
@@ -46,7 +46,7 @@ test.each(['rules.db', ':memory:'])(
   },
 )
 
-test('what threads extract is learned from', async () => {
+test('pages that worker threads extract are learned from', async () => {
   const extractor = await built.createExtractor({ db: join(folder, 'rules.db') })
   await found(extractor, 2)
   const { decidedBy } = await extractor.extract(pages[0]!)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { segment } from '../src/blocks/segment.js'
-import { isShownRun } from '../src/blocks/shown-runs.js'
-import { adjustedRandIndex } from '../src/evaluation/rand-index.js'
-import { readPage } from '../src/page/read-page.js'
-import { Rendering } from '../src/render/boxes.js'
-import { skipWithoutBrowser } from '../src/render/render.test-kit.js'
-import { Renderer } from '../src/render/renderer.js'
-import type { LabelledPage } from '../src/source/labelled.js'
-import { seenRun } from '../src/vips/seen-runs.js'
-import { segmentVisually } from '../src/vips/vips.js'
+import { segmentVisually } from '../src/analysis/vips/vips.js'
+import { visibleSegment } from '../src/analysis/vips/visible-segments.js'
+import type { LabelledPage } from '../src/input/pages/labelled-pages.js'
+import { skipWithoutBrowser } from '../src/page/render/render.test-kit.js'
+import { RenderedPage } from '../src/page/render/rendered-page.js'
+import { Renderer } from '../src/page/render/renderer.js'
+import { segmentPage } from '../src/page/segments/segment-page.js'
+import { isShownSegment } from '../src/page/segments/segmentation.js'
+import { readPage } from '../src/page/tree/read-page.js'
+import { adjustedRandIndex } from './support/rand-index.js'
 import { nameOf, samplePages } from './support/sample-pages.js'
 import { blocksByHand, segmentationsByHand } from './support/segmentations.js'
 
@@ -22,21 +22,23 @@ describe.skipIf(skipWithoutBrowser)('the pages of data/ in Chromium', () => {
   afterAll(() => renderer.close())
 
   async function segmented({ page }: LabelledPage) {
-    const segmentation = segment(readPage(page.html))
-    const rendering = new Rendering(segmentation.page, await renderer.boxesOf(page))
+    const segmentation = segmentPage(readPage(page.html))
+    const rendering = new RenderedPage(segmentation.page, await renderer.boxesOf(page))
     return { segmentation, rendering, ...segmentVisually(segmentation, rendering) }
   }
 
-  test('every run that is seen stands in exactly one leaf block', {
+  test('every segment that is seen stands in exactly one leaf block', {
     timeout: 600_000,
   }, async () => {
     for (const sample of pages) {
       const { segmentation, rendering, leaves } = await segmented(sample)
-      const runs = Array.from({ length: segmentation.runs.count }, (_, run) => run)
-      const seen = runs.filter((run) => seenRun(segmentation, rendering, run) !== undefined)
-      const placed = leaves.flatMap((leaf) => leaf.runs).sort((a, b) => a - b)
+      const segments = Array.from({ length: segmentation.segments.count }, (_, segment) => segment)
+      const seen = segments.filter(
+        (segment) => visibleSegment(segmentation, rendering, segment) !== undefined,
+      )
+      const placed = leaves.flatMap((leaf) => leaf.segments).sort((a, b) => a - b)
       expect(placed, nameOf(sample)).toEqual(seen)
-      const shown = runs.filter((run) => isShownRun(segmentation, run))
+      const shown = segments.filter((segment) => isShownSegment(segmentation, segment))
       // boxes were found for nearly all that the markup shows
       expect(seen.length, nameOf(sample)).toBeGreaterThan(0.9 * shown.length)
       expect(leaves.length, nameOf(sample)).toBeGreaterThan(2)
@@ -47,10 +49,10 @@ describe.skipIf(skipWithoutBrowser)('the pages of data/ in Chromium', () => {
     const sample = pages.find((page) => nameOf(page) === byHand.page)!
     const { segmentation, leafOf } = await segmented(sample)
     const blockOf = blocksByHand(byHand, segmentation)
-    const seen = [...leafOf.keys()].filter((run) => leafOf[run]! >= 0)
+    const seen = [...leafOf.keys()].filter((segment) => leafOf[segment]! >= 0)
     const agreement = adjustedRandIndex(
-      seen.map((run) => leafOf[run]!),
-      seen.map((run) => blockOf[run]!),
+      seen.map((segment) => leafOf[segment]!),
+      seen.map((segment) => blockOf[segment]!),
     )
     expect(agreement).toBeGreaterThan(byHand.floor)
   })

@@ -1,11 +1,14 @@
 import { load } from 'cheerio/slim'
-import { lazyModel } from '../../dist/app/model/lazy-model.js'
+import { methodNames } from '../../dist/analysis/methods/method-names.js'
 import { extractPage } from '../../dist/extraction/extract-page.js'
-import { methodNames } from '../../dist/methods/methods.js'
+import { lazyModel } from '../../dist/store/models/lazy-models.js'
 import { htmlparser2 } from './htmlparser2.mjs'
 
-/** What nobody who reads a page can be faster than, from the least to the most. */
-export const floors = {
+/**
+ * Work that every extractor does at least, in order of cost.
+ * @type {Readonly<Record<string, (html: string) => unknown>>}
+ */
+export const baselines = {
   nothing: () => {},
   'byte scan for <': (html) => {
     for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1));
@@ -15,10 +18,16 @@ export const floors = {
 }
 
 const model = lazyModel()
-const extract = (method) => (html) =>
-  extractPage({ id: 'page', html, warnings: [] }, { method, model })
 
+/**
+ * @param {import('../../dist/analysis/methods/method-names.js').MethodName} [method]
+ * @returns {(html: string) => unknown}
+ */
+const extractBy = (method) => (html) =>
+  extractPage({ id: 'page', html, warnings: [] }, { model, method })
+
+/** @type {Readonly<Record<string, (html: string) => unknown>>} */
 export const own = {
-  treesift: extract(undefined),
-  ...Object.fromEntries(methodNames.map((name) => [name, extract(name)])),
+  treesift: extractBy(),
+  ...Object.fromEntries(methodNames.map((name) => [name, extractBy(name)])),
 }

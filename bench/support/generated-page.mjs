@@ -1,8 +1,12 @@
-/** A page of about so many bytes, always the same for the same seed: sections of text, links and lists in nested DIVs. */
+/**
+ * A page of about this many bytes: sections of text, links and lists in nested DIVs. The same seed gives the same
+ * page.
+ * @param {number} bytes
+ */
 export function generatedPage(bytes, seed = 1) {
   const random = randomFrom(seed)
   const parts = [opening]
-  for (let length = opening.length; length < bytes; length += parts.at(-1).length) {
+  for (let length = opening.length; length < bytes; length += parts.at(-1)?.length ?? 0) {
     parts.push(section(random, parts.length))
   }
   parts.push('</main></body></html>\n')
@@ -17,7 +21,17 @@ const vocabulary =
   'a the of and under beside before slowly carried opened remembered counted painted quietly seldom 1984 twelve'
 const words = vocabulary.split(' ')
 
-/** The generator of Park and Miller: small, and the same everywhere. */
+/**
+ * @callback RandomBelow
+ * @param {number} limit
+ * @returns {number}
+ */
+
+/**
+ * The generator of Park and Miller.
+ * @param {number} seed
+ * @returns {RandomBelow}
+ */
 function randomFrom(seed) {
   let state = seed
   return (below) => {
@@ -26,22 +40,34 @@ function randomFrom(seed) {
   }
 }
 
+/**
+ * @param {RandomBelow} random
+ * @param {number} length
+ */
 const sentence = (random, length) =>
   `${Array.from({ length }, () => words[random(words.length)]).join(' ')}.`
 
+/** @param {RandomBelow} random */
 const address = (random) =>
   `https://example.org/${words[random(words.length)]}/${random(1e6)}?from=list&amp;position=${random(99)}&amp;session=${'0'.repeat(40)}`
 
+/** @param {RandomBelow} random */
 const link = (random) =>
   `<a class="link link--plain" data-track="click:${random(1e6)}" href="${address(random)}">${sentence(random, 3)}</a>`
 
+/** @param {RandomBelow} random */
 const paragraph = (random) =>
   `<p class="text text--body">${sentence(random, 30)} <b>${sentence(random, 3)}</b> ${link(random)} ${sentence(random, 20)}</p>\n`
 
+/** @param {RandomBelow} random */
 const item = (random) =>
   `    <li class="list__item"><span class="icon icon--arrow" aria-hidden="true"></span>${link(random)}</li>\n`
 
-/** About 4 kB, less than a third of it text, as on real pages. */
+/**
+ * About 4 kB, less than a third of it text, as on real pages.
+ * @param {RandomBelow} random
+ * @param {number} number
+ */
 const section = (
   random,
   number,

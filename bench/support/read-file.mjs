@@ -1,19 +1,27 @@
-// Reads a file as `treesift extract` does, as far as its vectors, and prints what that took.
+// Reads a file like `treesift extract`, up to its segments, and prints the cost: node read-file.mjs FILE
 import { performance } from 'node:perf_hooks'
-import { studyPage } from '../../dist/rules/studied-page.js'
-import { readInputs } from '../../dist/source/inputs.js'
+import { readInputs } from '../../dist/input/inputs.js'
+import { segmentText } from '../../dist/page/segments/segment-text.js'
+import { pageContextOf } from '../../dist/rules/predicates/page-context.js'
 
+const [file = ''] = process.argv.slice(2)
 const start = performance.now()
-for await (const input of readInputs({ pages: [process.argv[2]] })) {
-  const outcome = input.kind === 'failed' ? input.error.code : described(input.page)
+for await (const input of readInputs({ pages: [file] })) {
+  const outcome = input.kind === 'failed' ? codeOf(input.error) : describe(input.page)
   const ms = Math.round(performance.now() - start)
-  console.log(
-    JSON.stringify({ ms, maxRssMB: Math.round(process.resourceUsage().maxRSS / 1024), outcome }),
-  )
+  const maxRssMB = Math.round(process.resourceUsage().maxRSS / 1024)
+  console.log(JSON.stringify({ ms, maxRssMB, outcome }))
 }
 
-function described({ html, charset }) {
-  const page = studyPage(html)
-  const { count } = page.segmentation.runs
-  return `${charset}, ${count} runs${count > 0 ? `: ${page.line(0).slice(0, 30)}` : ''}`
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : String(error)
+}
+
+/** @param {import('../../dist/input/raw-page/raw-page.js').RawPage} page */
+function describe({ html, charset }) {
+  const { segmentation } = pageContextOf(html)
+  const { count } = segmentation.segments
+  const first = count > 0 ? `: ${segmentText(segmentation, 0).slice(0, 30)}` : ''
+  return `${charset}, ${count} segments${first}`
 }

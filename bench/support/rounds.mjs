@@ -1,32 +1,56 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * Times contenders against each other: in every round each has its turn, so that what slows the machine down slows all
- * of them. The first round warms up and does not count.
- * @param {Record<string, () => unknown>} contenders
- * @returns {Record<string, { median: number, least: number, most: number }>} milliseconds
+ * Milliseconds of a contender: median, minimum and maximum over the rounds.
+ * @typedef {{ readonly median: number, readonly min: number, readonly max: number }} Spread
+ */
+
+/**
+ * Times contenders in interleaved rounds, so that a slow machine slows all of them. The first round is a warm-up.
+ * @template {string} Name
+ * @param {Readonly<Record<Name, () => unknown>>} contenders
  */
 export const timeInRounds = (contenders, rounds = 5) =>
   inRounds(contenders, rounds, () => performance.now())
 
-/** The same by the time of the processor, of which a busy machine takes less away. */
+/**
+ * The same in processor time, which a busy machine affects less.
+ * @template {string} Name
+ * @param {Readonly<Record<Name, () => unknown>>} contenders
+ */
 export const processorTimeInRounds = (contenders, rounds = 5) =>
   inRounds(contenders, rounds, () => process.cpuUsage().user / 1000)
 
+/**
+ * @template {string} Name
+ * @param {Readonly<Record<Name, () => unknown>>} contenders
+ * @param {number} rounds
+ * @param {() => number} now
+ * @returns {Record<Name, Spread>}
+ */
 function inRounds(contenders, rounds, now) {
-  const times = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]))
+  const names = /** @type {Name[]} */ (Object.keys(contenders))
+  const times = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]))
   for (let round = 0; round <= rounds; round++) {
-    for (const [name, run] of Object.entries(contenders)) {
+    for (const name of names) {
       const start = now()
-      run()
-      if (round > 0) times[name].push(now() - start)
+      contenders[name]()
+      if (round > 0) times.get(name)?.push(now() - start)
     }
   }
-  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, spread(all)]))
+  const entries = [...times].map(([name, values]) => [name, spreadOf(values)])
+  return /** @type {Record<Name, Spread>} */ (Object.fromEntries(entries))
 }
 
-/** The middle, the least and the most of some numbers. */
-export function spread(values) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return { median: sorted[sorted.length >> 1], least: sorted[0], most: sorted.at(-1) }
+/**
+ * @param {readonly number[]} values
+ * @returns {Spread}
+ */
+export function spreadOf(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return {
+    median: sorted[sorted.length >> 1] ?? Number.NaN,
+    min: sorted[0] ?? Number.NaN,
+    max: sorted.at(-1) ?? Number.NaN,
+  }
 }

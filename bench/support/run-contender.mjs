@@ -1,21 +1,23 @@
-// Answers pages as peers/run.mjs does, with a floor or a method of ours: node run-contender.mjs NAME
+// Answers pages like peers/run.mjs, with a baseline or a method of treesift: node run-contender.mjs NAME
 import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { lines } from '../../peers/lines.mjs'
-import { floors, own } from './contenders.mjs'
+import { baselines, own } from './contenders.mjs'
 
-const [name] = process.argv.slice(2)
-const read = { ...floors, ...own }[name]
+const [name = ''] = process.argv.slice(2)
+const read = { ...baselines, ...own }[name]
+if (read === undefined) throw new Error(`no contender ${name}`)
 
-say({ name, version: process.version })
+send({ name, version: process.version })
 for await (const line of lines(process.stdin)) {
   const { id, html } = JSON.parse(line)
   const start = performance.now()
   read(html)
   const ms = performance.now() - start
-  say({ id, text: '', ms, peakMB: process.resourceUsage().maxRSS / 1024 })
+  send({ id, text: '', ms, peakMB: process.resourceUsage().maxRSS / 1024 })
 }
 
-function say(value) {
+/** @param {object} value */
+function send(value) {
   writeFileSync(3, `${JSON.stringify(value)}\n`)
 }

@@ -1,26 +1,23 @@
-import { scan } from '../../dist/page/scanner.js'
+import { scan } from '../../dist/page/scanner/scanner.js'
 
-/** Takes every token and does nothing. */
-class NoSink {
-  full = false
-  #answer
+/**
+ * A sink that ignores every token.
+ * @param {boolean} wantsAttributes
+ */
+const idleSink = (wantsAttributes) => ({
+  full: false,
+  startTag: () => wantsAttributes,
+  attribute() {},
+  startTagEnd() {},
+  endTag() {},
+  text() {},
+})
 
-  constructor(answer) {
-    this.#answer = answer
-  }
+const withAttributes = idleSink(true)
+const withoutAttributes = idleSink(false)
 
-  startTag() {
-    return this.#answer
-  }
-  attribute() {}
-  startTagEnd() {}
-  endTag() {}
-  text() {}
-}
+/** @param {string} html */
+export const scanWithAttributes = (html) => scan(html, withAttributes)
 
-const asking = new NoSink(true)
-const unasking = new NoSink(false)
-
-/** What our scanner alone does with a page: attributes told, and not. */
-export const scanAsking = (html) => scan(html, asking)
-export const scanUnasking = (html) => scan(html, unasking)
+/** @param {string} html */
+export const scanWithoutAttributes = (html) => scan(html, withoutAttributes)

@@ -1,7 +1,7 @@
 import { extractFromHtml } from '@extractus/article-extractor'
 import { metadataOf } from '../metadata.mjs'
 
-/** Of a page without any URL it answers nothing; the content that it finds does not hang on which one it is. */
+/** It needs a URL to answer; the content does not depend on which one. */
 const anyUrl = 'https://example.org/'
 
 export const packages = ['@extractus/article-extractor']

@@ -5,7 +5,7 @@ import { articleOf } from '../readability-article.mjs'
 export const packages = ['@mozilla/readability', 'jsdom']
 export const answers = 'html'
 
-/** Without `runScripts` and `resources` jsdom runs and fetches nothing; what it would say of styles is for nobody. */
+/** Without `runScripts` and `resources` jsdom runs and fetches nothing; its messages about styles are dropped. */
 export const answer = (html, url) => {
   const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() })
   try {

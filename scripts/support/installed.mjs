@@ -1,9 +1,9 @@
-// Whether what package-lock.json names is in node_modules already, whoever put it there.
+// Whether node_modules holds what package-lock.json names.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Same packages, same versions, and the one that is machine code loads. */
+/** Same packages, same versions, and the native module loads. */
 export const isInstalled = (root) => {
   const found = packagesOf(join(root, 'node_modules', '.package-lock.json'))
   const wanted = packagesOf(join(root, 'package-lock.json'))
@@ -15,7 +15,7 @@ export const isInstalled = (root) => {
   )
 }
 
-/** What npm wrote down of each package, by its path; itself left out. */
+/** npm's entry for each package, by path, without the project itself. */
 const packagesOf = (path) => {
   if (!existsSync(path)) return undefined
   const { '': _, ...packages } = JSON.parse(readFileSync(path, 'utf8')).packages
@@ -27,7 +27,7 @@ const isThere = (root, path, wanted, found) =>
     ? wanted.optional === true && !isForHere(wanted)
     : found.version === wanted.version && existsSync(join(root, path, 'package.json'))
 
-/** Whether an optional package says that it is meant for machines such as this one. */
+/** Whether an optional package is for this kind of machine. */
 const isForHere = ({ os, cpu, libc }) =>
   (os ?? cpu) !== undefined &&
   (os ?? [process.platform]).includes(process.platform) &&

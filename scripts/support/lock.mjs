@@ -1,4 +1,4 @@
-// One process at a time, and none for ever: whoever finds a lock of processes that are gone takes it over.
+// A lock between processes. A lock whose processes have ended is taken over.
 import {
   mkdirSync,
   readdirSync,
@@ -12,13 +12,13 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** After that long a lock holds nobody up: the number of its process may have gone to another. */
-const longestMilliseconds = 15 * 60_000
-const askAgainMilliseconds = 200
+/** An older lock is ignored: another process may have the id of its process. */
+const maxMilliseconds = 15 * 60_000
+const pollMilliseconds = 200
 
 /**
- * Does some work while it holds a lock, a folder with a file for each process that works: this one, and those that are
- * given to `add` because they would go on if this one were killed. Waits for others, and says so once.
+ * Does some work while it holds a lock: a folder with a file for each process that works, this one and those given to
+ * `add` because they survive this one. Waits for other processes, and reports that once.
  */
 export const locked = async (lock, work, say) => {
   let hasSaid = false
@@ -27,10 +27,10 @@ export const locked = async (lock, work, say) => {
     const working = holders.filter((pid) => !isGone(pid))
     if (working.length === 0 || isOld(lock)) release(lock, holders)
     else if (!hasSaid) {
-      say(`waiting for process ${working.join(' and ')}, which works here too ...`)
+      say(`waiting for process ${working.join(' and ')}, which prepares this clone ...`)
       hasSaid = true
     }
-    await sleep(askAgainMilliseconds)
+    await sleep(pollMilliseconds)
   }
   const own = [process.pid]
   const add = (pid) => {
@@ -44,7 +44,7 @@ export const locked = async (lock, work, say) => {
   }
 }
 
-/** The lock is made elsewhere and renamed, so that it is never there without its process. */
+/** The lock is created under another name and renamed, so it never exists without its process. */
 const acquired = (lock) => {
   const draft = `${lock}-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
@@ -61,16 +61,16 @@ const acquired = (lock) => {
   }
 }
 
-/** What it is called when a folder is there already. */
+/** Codes of an existing folder. */
 const existsAlready = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])]
 
-/** Leaves what another one put there meanwhile. */
+/** Keeps what another process has put there meanwhile. */
 const release = (lock, holders) => {
   for (const pid of holders) rmSync(join(lock, String(pid)), { force: true })
   try {
     rmdirSync(lock)
   } catch {
-    // it is held by another one, or gone
+    // another process holds it, or it is gone
   }
 }
 
@@ -84,7 +84,7 @@ const holdersOf = (lock) => {
   }
 }
 
-/** A lock of our own number is of one that had it before us. */
+/** A lock with our own process id is from an earlier process. */
 const isGone = (pid) => {
   if (pid === process.pid) return true
   try {
@@ -95,7 +95,7 @@ const isGone = (pid) => {
   }
 }
 
-/** Whether a process has ended and its number is only kept until its parent asks; in some containers none ever does. */
+/** Whether a process has ended but its parent has not waited for it; in some containers no parent ever does. */
 const isZombie = (pid) => {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
@@ -106,5 +106,5 @@ const isZombie = (pid) => {
 
 const isOld = (lock) => {
   const made = statSync(lock, { throwIfNoEntry: false })
-  return made !== undefined && Date.now() - made.mtimeMs > longestMilliseconds
+  return made !== undefined && Date.now() - made.mtimeMs > maxMilliseconds
 }

@@ -6,15 +6,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { streamsOf } from '../../test/support/streams/streams.mjs'
 import type { Extraction } from '../extraction/extraction.js'
 import { paragraphModel } from '../extraction/extraction.test-kit.js'
-import type { FailedExtraction } from '../output/write.js'
-import type { LabelledObject } from '../source/labelled-object.js'
-import { lateReader } from '../store/late-rule-reader.js'
-import { LazyRuleStore } from '../store/lazy-rule-store.js'
-import type { RuleReader } from '../store/rule-store.js'
-import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
-import { createExtractor, Extractor } from './extractor.js'
-import { mainOf, priceOf, range, site, story, storyRules } from './living/living.test-kit.js'
-import { LivingRules, livingStore } from './living/living-rules.js'
+import type { LabelledObject } from '../input/pages/labelled-object.js'
+import type { FailedExtraction } from '../output/formats/write.js'
+import type { RuleReader } from '../store/interface/rule-store.js'
+import { SqliteRuleStore } from '../store/sqlite/sqlite-rule-store.js'
+import { createExtractor, type Extractor, RuleExtractor } from './extractor.js'
+import { OnlineLearner, openLearningStore } from './online-learning/online-learner.js'
+import {
+  mainOf,
+  priceOf,
+  range,
+  site,
+  story,
+  storyRules,
+} from './online-learning/online-learning.test-kit.js'
 import type { PageInput } from './page-input.js'
 
 let folder: string
@@ -32,7 +37,7 @@ const labelled = (n: number): LabelledObject => ({
 })
 
 describe('an extractor', () => {
-  test('extracts by what it was trained on', async () => {
+  test('extracts by the rules that it was trained to', async () => {
     const extractor = await createExtractor({ db: ':memory:' })
     expect((await extractor.extract({ html: html(3), url: url(3) })).fields).toEqual({})
     const report = await extractor.train([labelled(1), labelled(2)])
@@ -42,7 +47,7 @@ describe('an extractor', () => {
     extractor.close()
   })
 
-  test('may be given pages as they come, an id, and a site', async () => {
+  test('accepts streams of pages, an id, and a site', async () => {
     const extractor = await createExtractor({ db: ':memory:' })
     async function* pages() {
       yield labelled(1)
@@ -54,7 +59,7 @@ describe('an extractor', () => {
     extractor.close()
   })
 
-  test('leans, and says why, when it is asked', async () => {
+  test('prefers precision or recall, and explains, on request', async () => {
     const extractor = await createExtractor({ db: ':memory:' })
     const page = { html: html(1).repeat(9), explain: true } as const
     const found = await extractor.extract({ ...page, leaning: 'recall' })
@@ -67,7 +72,7 @@ describe('an extractor', () => {
     extractor.close()
   })
 
-  test('shares nothing with another in memory', async () => {
+  test('shares nothing with another one in memory', async () => {
     const [first, second] = [
       await createExtractor({ db: ':memory:' }),
       await createExtractor({ db: ':memory:' }),
@@ -90,7 +95,7 @@ describe('an extractor', () => {
     second.close()
   })
 
-  test('makes no file for pages that teach nothing, and finds the one that is made by training', async () => {
+  test('makes no file for pages without lessons, and finds the one that training makes', async () => {
     const db = join(folder, 'rules.db')
     const extractor = await createExtractor({ db })
     const extract = () => extractor.extract({ html: html(2), url: url(2) })
@@ -110,7 +115,7 @@ describe('an extractor', () => {
     extractor.close()
   })
 
-  test('follows what is learned meanwhile, by itself and by others', async () => {
+  test('follows rules that are learned meanwhile, by itself and by others', async () => {
     const db = join(folder, 'rules.db')
     const [first, second] = [await createExtractor({ db }), await createExtractor({ db })]
     const found = async () => {
@@ -128,7 +133,7 @@ describe('an extractor', () => {
     second.close()
   })
 
-  test('reads rules of an older form, and those that it makes of them by training', async () => {
+  test('reads a database of an older version, and migrates it by training', async () => {
     const db = join(folder, 'rules.db')
     const old = new Database(db)
     old.exec(
@@ -141,10 +146,10 @@ describe('an extractor', () => {
     await extractor.train([labelled(1)])
     expect(await found()).toEqual({ headline: ['Title 2'] })
     extractor.close()
-    expect(readdirSync(folder)).toEqual(['rules.db'])
+    expect(readdirSync(folder)).toEqual(['rules.db', 'rules.db.backup-v1'])
   })
 
-  test('leaves one file behind, whoever is the last to close', async () => {
+  test('leaves one file behind, whichever extractor closes last', async () => {
     const db = join(folder, 'rules.db')
     const [first, second] = [await createExtractor({ db }), await createExtractor({ db })]
     await first.train([labelled(1)])
@@ -156,7 +161,7 @@ describe('an extractor', () => {
     expect([...readFileSync(db).subarray(18, 20)]).toEqual([1, 1])
   })
 
-  test('without a database extracts, but has nowhere to keep rules', async () => {
+  test('extracts without a database, but cannot be trained', async () => {
     const extractor = await createExtractor()
     expect((await extractor.extract({ html: html(1) })).decidedBy).toBe('model')
     await expect(extractor.train([labelled(1)])).rejects.toThrow(
@@ -189,7 +194,7 @@ describe('an extractor', () => {
   })
 })
 
-describe('an extractor that learns from pages', () => {
+describe('online learning of an extractor', () => {
   let db: string
   let troubles: string[]
   beforeEach(() => {
@@ -199,16 +204,16 @@ describe('an extractor that learns from pages', () => {
 
   /** One with a model that takes paragraphs for content, and is sure. */
   const learning = (inMemory = false): Extractor => {
-    const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(inMemory ? ':memory:' : db))
+    const writer = SqliteRuleStore.forWritingWhenNeeded(inMemory ? ':memory:' : db)
     const model = () => paragraphModel()
-    const living = new LivingRules({
-      store: inMemory ? writer : livingStore(db),
+    const learner = new OnlineLearner({
+      store: inMemory ? writer : openLearningStore(db),
       model,
       learns: 'at once',
-      onTrouble: (message) => troubles.push(message),
+      onWarning: (message) => troubles.push(message),
     })
-    const openReader = () => (inMemory ? writer : lateReader(db))
-    return new Extractor({ openReader, writer, living, model })
+    const openReader = () => (inMemory ? writer : SqliteRuleStore.forReadingIfThere(db))
+    return new RuleExtractor({ openReader, writer, learner, model })
   }
   const show = async (extractor: Extractor, pages: readonly number[]) => {
     const deciders: string[] = []
@@ -241,7 +246,7 @@ describe('an extractor that learns from pages', () => {
     },
   )
 
-  test('goes on where the one before it ended', async () => {
+  test('continues where an earlier extractor ended', async () => {
     const first = learning()
     await show(first, range(0, 5))
     first.close()
@@ -251,15 +256,15 @@ describe('an extractor that learns from pages', () => {
     expect(inFile((store) => store.usesOf(site))).toMatchObject([{ recent: 'hhh', misses: 0 }])
   })
 
-  test('that pages are shown to again and again learns from each once', async () => {
+  test('learns from a repeated page once', async () => {
     const extractor = learning()
     await show(extractor, [0, 0, 1, 0, 1, 2, 2, 2])
-    expect(inFile(({ memory }) => memory.observedOn(site))).toHaveLength(3)
+    expect(inFile(({ observations }) => observations.observedPages(site))).toHaveLength(3)
     expect(inFile((store) => store.find(site))).toBeUndefined()
     extractor.close()
   })
 
-  test('extracts also where what it learns cannot be written, and says so once', async () => {
+  test('warns once where the database cannot be written', async () => {
     SqliteRuleStore.forWriting(db).close()
     const other = new Database(db)
     other.exec('BEGIN IMMEDIATE')
@@ -270,7 +275,7 @@ describe('an extractor that learns from pages', () => {
     expect(troubles).toEqual([expect.stringContaining('[DATABASE_LOCKED]')])
   })
 
-  test('can be told not to: the file stays as it is, byte for byte', async () => {
+  test('can be switched off: the file stays byte for byte', async () => {
     const store = SqliteRuleStore.forWriting(db)
     store.save(storyRules)
     store.close()
@@ -286,11 +291,15 @@ describe('an extractor that learns from pages', () => {
     learner.close()
     expect(inFile((reader) => reader.find(site))?.rules).toMatchObject([
       { field: 'main', status: 'learned' },
-      { field: 'price', status: 'stale' },
+      { field: 'price', status: 'learned' },
+    ])
+    expect(inFile((reader) => reader.usesOf(site))).toMatchObject([
+      { recent: 'hhh' },
+      { recent: 'mmm' },
     ])
   })
 
-  test('can be told not to: no file is made', async () => {
+  test('can be switched off: no file is made', async () => {
     const { before } = streamsOf()[0]!
     const extractor = await createExtractor({ db, learns: false })
     for (const page of before.slice(0, 5))
@@ -299,7 +308,7 @@ describe('an extractor that learns from pages', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('learns by the model that comes along as well', async () => {
+  test('works with the bundled model', async () => {
     const { before, site } = streamsOf()[0]!
     const extractor = await createExtractor({ db })
     for (const page of before.slice(0, 4)) await extractor.extract(page)
@@ -326,7 +335,7 @@ describe('many pages', () => {
     ['Title 5'],
   ]
 
-  test('come out in their order, one that fails in its place, and are taken as they are needed', async () => {
+  test('are extracted in order, with failures in their places, and read when needed', async () => {
     const extractor = await createExtractor({ db: ':memory:' })
     await extractor.train([labelled(1), labelled(2)])
     const all = [...pages.slice(0, 2), bad, ...pages.slice(2)]

@@ -1,94 +1,112 @@
+import type { GeneralModel } from '../analysis/model/general-model.js'
 import { BadOption, DatabaseReadOnly } from '../core/errors.js'
 import type { Extraction } from '../extraction/extraction.js'
-import type { GeneralModel } from '../model/general-model.js'
-import type { FailedExtraction } from '../output/write.js'
-import { type LabelledObject, readLabelledObject } from '../source/labelled-object.js'
+import { type LabelledObject, readLabelledObject } from '../input/pages/labelled-object.js'
+import { type FailedExtraction, hasFailed } from '../output/formats/write.js'
 import { defaultForReading, mayLearnInto } from '../store/default-database.js'
-import { lateReader } from '../store/late-rule-reader.js'
-import { LazyRuleStore } from '../store/lazy-rule-store.js'
-import { inMemory } from '../store/open-database.js'
-import type { RuleReader, RuleSnapshot, RuleStore } from '../store/rule-store.js'
-import { SqliteRuleStore } from '../store/sqlite-rule-store.js'
-import { extractOne, siteOfWork } from './batch/extract-one.js'
-import type { PageLimits } from './batch/page-pool.js'
-import { extractInThreads, type ThreadedOptions } from './extract-in-threads.js'
-import { LivingRules, livingStore } from './living/living-rules.js'
-import { lazyModel } from './model/lazy-model.js'
-import { failedInput, type PageInput, pageWork } from './page-input.js'
-import { type TrainingReport, train } from './train.js'
+import type {
+  RuleLookup,
+  RuleReader,
+  RuleSnapshot,
+  RuleStore,
+} from '../store/interface/rule-store.js'
+import { lazyModel } from '../store/models/lazy-models.js'
+import { inMemory } from '../store/sqlite/open-database.js'
+import { SqliteRuleStore } from '../store/sqlite/sqlite-rule-store.js'
+import { type BatchThreads, extractBatch, rulesForWorkers } from './batch/extract-batch.js'
+import { givenSite } from './batch/page-site.js'
+import { runTask } from './batch/page-task.js'
+import type { PageLimits } from './batch/worker-pool.js'
+import { OnlineLearner, openLearningStore } from './online-learning/online-learner.js'
+import { type PageInput, readPageInput, taskOfInput } from './page-input.js'
+import { type TrainingReport, train } from './training/train.js'
 
+/** What an extractor reads and where it stores what it learns. */
 export interface ExtractorOptions {
   /**
-   * The rules: a file, made by the first training when it is not there, or `:memory:`. Without it the rules are those
-   * that the command line would read, and nothing can be trained.
+   * The database of the rules: a file, made by the first training when it is not there, or `:memory:`. Without it
+   * the extractor reads the database that the command line would read, and cannot be trained.
    */
   readonly db?: string
-  /** The general model, which decides where no rule does, in place of the one that comes with treesift. */
+  /** A file with a general model, which decides where no rule does, in place of the bundled one. */
   readonly model?: string
-  /** `false`: nothing is stored but what `train` learns, not even how often rules were used. */
+  /** `false`: store only what `train` learns, and no use of rules. */
   readonly learns?: boolean
 }
 
 /** How several pages are extracted. */
 export interface BatchOptions {
-  /** Threads that extract. Without it pages are extracted in the thread that asks, one after the other. */
+  /** The number of worker threads. Without it pages are extracted in the calling thread, one after the other. */
   readonly jobs?: number
-  /** What one page may cost before its thread is ended. */
+  /** What one page may cost in a worker thread before the thread is ended. */
   readonly limits?: PageLimits
 }
 
-/** What an extractor reads, writes and asks. */
-export interface Parts {
+/** Extracts pages with one database of rules. Extractors share no state. */
+export interface Extractor {
+  /** Extracts a page by the rules of its site, or else by the general model. */
+  extract(input: PageInput): Promise<Extraction>
+  /**
+   * Extracts pages in their order, each taken when it is needed. A page that fails gives its failure in its place
+   * and stops nothing. With `jobs` the rules as they are at the beginning decide, else those of the moment.
+   */
+  extractAll(
+    pages: Iterable<PageInput> | AsyncIterable<PageInput>,
+    options?: BatchOptions,
+  ): AsyncGenerator<Extraction | FailedExtraction>
+  /** Learns rules from labelled pages, each an object as in a line of JSONL, and stores them. */
+  train(pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>): Promise<TrainingReport>
+  /** Stores what was learned and closes the database. */
+  close(): void
+}
+
+/** What an extractor is made of. */
+export interface ExtractorParts {
   readonly openReader: () => RuleReader
   /** Without it nothing can be trained. */
   readonly writer?: RuleStore
-  readonly living?: LivingRules | undefined
+  readonly learner?: OnlineLearner | undefined
   readonly model: () => GeneralModel
-  /** What threads read themselves, where it is not the usual: see `ThreadedOptions`. */
-  readonly files?: Pick<ThreadedOptions, 'database' | 'modelFile'>
+  /** What worker threads read themselves; where there is none they are sent the rules. */
+  readonly files?: Pick<BatchThreads, 'modelFile'> & { readonly database: string | undefined }
 }
 
-/** treesift with one set of rules. No state is shared between extractors. */
-export class Extractor {
-  readonly #parts: Parts
+const noFiles = { database: undefined, modelFile: undefined }
+
+export class RuleExtractor implements Extractor {
+  readonly #parts: ExtractorParts
+  readonly #currentRules: RuleLookup = { find: (site) => this.#rulesNow().find(site) }
   #reader: RuleReader
   #rules: RuleSnapshot | undefined
 
-  constructor(parts: Parts) {
+  constructor(parts: ExtractorParts) {
     this.#parts = parts
     this.#reader = parts.openReader()
   }
 
-  /** What was found on a page: by the rules of its site, else by the general model. */
   async extract(input: PageInput): Promise<Extraction> {
-    const work = pageWork(input)
-    const site = siteOfWork(work)
-    const rules = site === undefined ? undefined : this.#rulesNow()
-    const extracted = extractOne(work, { rules, model: this.#parts.model })
-    this.#parts.living?.add(site, work.page, extracted)
-    return extracted.found
+    const task = taskOfInput(input)
+    const { model, learner } = this.#parts
+    const extracted = runTask(task, { rules: this.#currentRules, model, content: 'text' })
+    const learned =
+      learner?.add(givenSite(task.page, task.site).site, task.page, extracted) ?? extracted
+    return learned.found
   }
 
-  /**
-   * What was found on each page, in the order of the pages, which are taken as they are needed; a page that fails gives its
-   * failure in its place, and stops nothing. With `jobs` all are decided by the rules as they are when it begins.
-   */
   async *extractAll(
     pages: Iterable<PageInput> | AsyncIterable<PageInput>,
     { jobs, limits }: BatchOptions = {},
   ): AsyncGenerator<Extraction | FailedExtraction> {
-    if (jobs === undefined) {
-      for await (const page of pages)
-        yield this.extract(page).catch((error) => failedInput(page, error))
-      return
-    }
-    if (!Number.isInteger(jobs) || jobs < 1) throw new BadOption('"jobs" must be 1 or more')
-    const { files = { database: undefined, modelFile: undefined }, living } = this.#parts
-    const options = { ...files, jobs, limits, living, rules: this.#rulesNow() }
-    yield* extractInThreads(pages, options)
+    const { model, learner } = this.#parts
+    const results = extractBatch(asynchronous(pages), readPageInput, {
+      ...(jobs === undefined ? { rules: this.#currentRules } : this.#withThreads(jobs, limits)),
+      model,
+      learner,
+      content: 'text',
+    })
+    for await (const { outcome } of results) yield hasFailed(outcome) ? outcome : outcome.found
   }
 
-  /** Learns from labelled pages, each an object as in a line of JSONL, and keeps the rules. */
   async train(
     pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
   ): Promise<TrainingReport> {
@@ -97,18 +115,25 @@ export class Extractor {
     try {
       return await train(readLabelledObjects(pages), writer)
     } finally {
-      this.#readAnew()
+      this.#reopen()
     }
   }
 
   close(): void {
-    this.#parts.living?.finish()
+    this.#parts.learner?.finish()
     this.#rules?.close()
     this.#reader.close()
     this.#parts.writer?.close()
   }
 
-  /** The same rules until some were learned, here or elsewhere. */
+  #withThreads(jobs: number, limits: PageLimits | undefined) {
+    if (!Number.isInteger(jobs) || jobs < 1) throw new BadOption('"jobs" must be 1 or more')
+    const { database, modelFile } = this.#parts.files ?? noFiles
+    const rules = this.#rulesNow()
+    return { rules, threads: { jobs, limits, modelFile, rules: rulesForWorkers(database, rules) } }
+  }
+
+  /** The same snapshot until rules were learned, here or elsewhere. */
   #rulesNow(): RuleSnapshot {
     if (this.#rules?.revision !== this.#reader.revision()) {
       this.#rules?.close()
@@ -117,13 +142,19 @@ export class Extractor {
     return this.#rules!
   }
 
-  /** What was trained may have made the file, or brought it to another form. */
-  #readAnew(): void {
+  /** Training may have made the file, or migrated it. */
+  #reopen(): void {
     this.#rules = undefined
     if (this.#reader === this.#parts.writer) return
     this.#reader.close()
     this.#reader = this.#parts.openReader()
   }
+}
+
+async function* asynchronous<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+): AsyncGenerator<Item> {
+  yield* items
 }
 
 async function* readLabelledObjects(
@@ -133,6 +164,7 @@ async function* readLabelledObjects(
   for await (const page of pages) yield readLabelledObject(page, ++number)
 }
 
+/** Makes an extractor. Close it when it is no longer needed. */
 export async function createExtractor({
   db,
   model: path,
@@ -142,15 +174,15 @@ export async function createExtractor({
   if (db === undefined) {
     const database = defaultForReading()
     const openReader = () => SqliteRuleStore.forReading(database)
-    return new Extractor({ openReader, model, files: { database, modelFile: path } })
+    return new RuleExtractor({ openReader, model, files: { database, modelFile: path } })
   }
-  const writer = new LazyRuleStore(() => SqliteRuleStore.forWriting(db))
-  const openReader = () => (db === inMemory ? writer : lateReader(db))
+  const writer = SqliteRuleStore.forWritingWhenNeeded(db)
+  const openReader = () => (db === inMemory ? writer : SqliteRuleStore.forReadingIfThere(db))
   const files = { database: db === inMemory ? undefined : db, modelFile: path }
-  if (!learns || !mayLearnInto(db)) return new Extractor({ openReader, writer, model, files })
-  const store = db === inMemory ? writer : livingStore(db)
-  const living = new LivingRules({ store, model, learns: 'at once', onTrouble: warn })
-  return new Extractor({ openReader, writer, living, model, files })
+  if (!learns || !mayLearnInto(db)) return new RuleExtractor({ openReader, writer, model, files })
+  const store = db === inMemory ? writer : openLearningStore(db)
+  const learner = new OnlineLearner({ store, model, learns: 'at once', onWarning: warn })
+  return new RuleExtractor({ openReader, writer, learner, model, files })
 }
 
 const warn = (message: string): void => process.emitWarning(`treesift: ${message}`)

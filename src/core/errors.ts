@@ -1,12 +1,12 @@
-/** Every failure that treesift names, by what it concerns. */
-export * from './errors/batches.js'
+/** All errors with a code, by subject. */
+export * from './errors/batch.js'
 export * from './errors/evaluation.js'
-export * from './errors/exchange.js'
-export * from './errors/fetching.js'
-export * from './errors/inputs.js'
+export * from './errors/fetch.js'
+export * from './errors/input.js'
 export * from './errors/models.js'
 export * from './errors/rendering.js'
+export * from './errors/rule-exchange.js'
 export * from './errors/rules.js'
 export * from './errors/training.js'
 export * from './errors/treesift-error.js'
-export * from './errors/use.js'
+export * from './errors/usage.js'

@@ -1,4 +1,4 @@
-/** The items of each key, in their order; keys in the order they are met. */
+/** Items grouped by key; keys in order of first occurrence, items in input order. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

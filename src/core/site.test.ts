@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { siteName, siteOf, sitesFor } from './site.js'
+import { normalizeSite, siteOfUrl, sitesToSearch } from './site.js'
 
 describe('the site of a URL', () => {
   test.each([
@@ -17,18 +17,25 @@ describe('the site of a URL', () => {
     ['https://www.www.example/', 'www.example'],
     ['https://wwwexample.org/', 'wwwexample.org'],
   ])('%s is %s', (url, site) => {
-    expect(siteOf(url)).toBe(site)
+    expect(siteOfUrl(url)).toBe(site)
   })
 
   test.each([undefined, '', 'example.org', 'mailto:a@example.org', 'file:///tmp/a.html'])(
-    'there is none of %j',
+    '%j has none',
     (url) => {
-      expect(siteOf(url)).toBeUndefined()
+      expect(siteOfUrl(url)).toBeUndefined()
     },
   )
 })
 
-describe('a site', () => {
+test('hosts of many dots take linear time', { timeout: 20_000 }, () => {
+  const dots = '.'.repeat(500_000)
+  expect(siteOfUrl(`http://a${dots}b/`)).toBe(`a${dots}b`)
+  expect(siteOfUrl(`own-scheme://www.${dots}`)).toBe('www')
+  expect(normalizeSite(dots)).toBeDefined()
+})
+
+describe('normalizing a site', () => {
   test.each([
     ['example.org', 'example.org'],
     ['www.example.org', 'example.org'],
@@ -41,12 +48,12 @@ describe('a site', () => {
     ['news.example.org', 'news.example.org'],
     ['bücher.example', 'xn--bcher-kva.example'],
     ['my own pages', 'my own pages'],
-  ])('%s is kept as %s', (text, site) => {
-    expect(siteName(text)).toBe(site)
+  ])('%s becomes %s', (text, site) => {
+    expect(normalizeSite(text)).toBe(site)
   })
 })
 
-describe('rules are looked for', () => {
+describe('the sites to search for rules', () => {
   test.each([
     ['example.org', []],
     ['news.example.org', ['example.org']],
@@ -66,7 +73,7 @@ describe('rules are looked for', () => {
     ['my own.example', []],
     ['A.example', []],
     ['', []],
-  ])('under %s, then under %j', (site, others) => {
-    expect(sitesFor(site)).toEqual([site, ...others])
+  ])('of %s are itself, then %j', (site, others) => {
+    expect(sitesToSearch(site)).toEqual([site, ...others])
   })
 })

@@ -1,33 +1,44 @@
 import { createRequire } from 'node:module'
+import { isValidUrl } from './parse-url.js'
 
-/** The site that a URL belongs to: its host without `www.`; `undefined` for none and for what is no web address. */
-export function siteOf(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
-  const host = new URL(url).hostname.toLowerCase().replace(/\.+$/, '')
-  // `www.com` has nothing else to be called by
-  return host === '' ? undefined : host.replace(/^www\.(?=.*\.)/, '')
+/** The site of a URL: its host without `www.`; `undefined` without a valid URL that has a host. */
+export function siteOfUrl(url: string | undefined): string | undefined {
+  if (url === undefined || !isValidUrl(url)) return undefined
+  const host = withoutFinalDots(new URL(url).hostname.toLowerCase())
+  if (host === '') return undefined
+  // `www.com` keeps its `www.`
+  const hasWww = host.startsWith('www.') && host.includes('.', 'www.'.length)
+  return hasWww ? host.slice('www.'.length) : host
 }
 
-/** A site as the URLs of its pages say it: `www.Example.org` and `https://example.org/a` name `example.org`. */
-export function siteName(text: string): string {
-  const name = text.trim()
-  return siteOf(name) ?? siteOf(`http://${name}`) ?? text
+function withoutFinalDots(host: string): string {
+  let end = host.length
+  while (host[end - 1] === '.') end--
+  return host.slice(0, end)
 }
 
 /**
- * The sites whose rules are meant for a page of this one, the nearest first: itself, then the registrable domain that it
- * belongs to. What lies below a public suffix of any kind, such as `github.io`, belongs to nobody else.
+ * A site as `siteOfUrl` gives it for its pages: `www.Example.org` and `https://example.org/a` become `example.org`.
  */
-export function sitesFor(site: string): readonly string[] {
+export function normalizeSite(text: string): string {
+  const name = text.trim()
+  return siteOfUrl(name) ?? siteOfUrl(`http://${name}`) ?? text
+}
+
+/**
+ * The sites whose rules apply to pages of this one, nearest first: itself, then its registrable domain. Suffixes such
+ * as `github.io` count as public: the site of one user is unrelated to those of others.
+ */
+export function sitesToSearch(site: string): readonly string[] {
   const domain = registrableDomain(site)
   return domain !== undefined && site.endsWith(`.${domain}`) ? [site, domain] : [site]
 }
 
-/** `undefined` for addresses, for names without a domain, and for public suffixes themselves. */
+/** `undefined` for IP addresses, names without a domain, and public suffixes themselves. */
 const registrableDomain = (site: string): string | undefined =>
   publicSuffixes().getDomain(site, { allowPrivateDomains: true }) ?? undefined
 
-/** The list takes as long to load as some pages to read: only who needs it waits for it. */
+/** Loaded on first use, because loading the list takes as long as reading some pages. */
 function publicSuffixes(): typeof import('tldts') {
   loaded ??= createRequire(import.meta.url)('tldts') as typeof import('tldts')
   return loaded

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** package.json lies two folders above this file, in src/ as well as in dist/. */
+/** package.json is two folders above this file, in src/ as well as in dist/. */
 const manifest: unknown = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 
-/** The version of treesift that is running. */
+/** The version of this treesift. */
 export const version: string = (manifest as { readonly version: string }).version

@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { MethodName } from '../methods/methods.js'
-import type { Rule } from '../rules/rule.js'
-import type { RuleUse } from '../rules/rule-use.js'
+import type { MethodName } from '../analysis/methods/method-names.js'
+import type { RawPage } from '../input/raw-page/raw-page.js'
+import type { RuleUse, UseResult } from '../rules/health/rule-use.js'
+import type { Rule } from '../rules/rule/rule.js'
 import {
-  ask,
   byTree,
   isTag,
   layoutFor,
   leave,
+  member,
   ruleOf,
+  splitOn,
   take,
-  voter,
-} from '../rules/rules.test-kit.js'
-import type { UseResult } from '../rules/wear.js'
-import type { RawPage } from '../source/raw-page.js'
-import { readMetadataModel } from '../store/model-store.js'
-import type { Deciders } from './deciders.js'
-import { extractPage, extractWithContent } from './extract-page.js'
+} from '../rules/rule/rule.test-kit.js'
+import { readMetadataModel } from '../store/models/model-files.js'
+import { extractPage, extractWithTrace } from './extract-page.js'
 import { paragraphModel } from './extraction.test-kit.js'
+import type { ExtractionOptions } from './options.js'
 
 const html =
   '<!doctype html><html lang=" en-GB "><head><title> A  page </title></head><body>' +
@@ -29,16 +28,16 @@ const story = 'The water came at night\nand stayed for a week.\nThen it went.'
 const raw = (parts: Partial<RawPage> = {}): RawPage => ({ id: 'p1', html, warnings: [], ...parts })
 const model = () => paragraphModel()
 const metadata = () => readMetadataModel().model
-const unknown: Deciders = { model }
+const unknown: ExtractionOptions = { model }
 /** Rules of a site whose pages are all laid out like this one. */
-const rulesOn = (html: string, ...rules: readonly Rule[]): Deciders => ({
+const rulesOn = (html: string, ...rules: readonly Rule[]): ExtractionOptions => ({
   rules: { site: 'example.org', layouts: [layoutFor(html)], rules },
   model,
 })
-const rules = (...rules: readonly Rule[]): Deciders => rulesOn(html, ...rules)
-const method = (method: MethodName): Deciders => ({ method, model })
+const rules = (...rules: readonly Rule[]): ExtractionOptions => rulesOn(html, ...rules)
+const method = (method: MethodName): ExtractionOptions => ({ method, model })
 const valueRule = (field: string, tag: string) =>
-  ruleOf({ field, taking: { kind: 'value' }, ...byTree(ask(isTag(tag), take(), leave())) })
+  ruleOf({ field, taking: { kind: 'value' }, ...byTree(splitOn(isTag(tag), take(), leave())) })
 
 describe('a page of an unknown site', () => {
   const ofModel = { decidedBy: 'model', pageType: 'product', confidence: 0.75 }
@@ -69,7 +68,7 @@ describe('a page of an unknown site', () => {
     expect(extractPage(raw(), { model, leaning: { beta: 2 } }).text).toMatch(/^Home\nThe flood\n/)
   })
 
-  test('says why each run was kept or not, when it is asked', () => {
+  test('explains why each segment was kept or not, when asked', () => {
     expect(extractPage(raw(), { model, explains: true }).explanation).toMatchObject([
       {
         text: 'Home',
@@ -95,10 +94,10 @@ describe('a page of an unknown site', () => {
     const body = sentence.repeat(12).trim()
     const data = JSON.stringify({ '@type': 'Article', articleBody: body })
     const html = `<script type="application/ld+json">${data}</script><p>Loading ...`
-    const doubtful: Deciders = { model: () => paragraphModel(0.1) }
+    const doubtful: ExtractionOptions = { model: () => paragraphModel(0.1) }
 
-    test('has the text of its data, which is marked', () => {
-      const { found, content } = extractWithContent(raw({ html }), doubtful)
+    test('has the text of its data, with its source', () => {
+      const { found, content } = extractWithTrace(raw({ html }), doubtful)
       expect(found).toMatchObject({ text: body, source: 'json-ld', decidedBy: 'model' })
       expect(found.warnings).toEqual([expect.stringContaining('JSON-LD')])
       expect(content().blocks).toEqual([
@@ -106,7 +105,7 @@ describe('a page of an unknown site', () => {
       ])
     })
 
-    test('keeps its own where the model is sure', () => {
+    test('keeps its own where the model is confident', () => {
       const found = extractPage(raw({ html }), unknown)
       expect(found.text).toBe('Loading ...')
       expect(found).not.toHaveProperty('source')
@@ -122,9 +121,9 @@ describe('a page of an unknown site', () => {
 })
 
 describe('a page of a known site', () => {
-  const main = ruleOf({ version: 3, ...byTree(ask(isTag('p'), take(), leave())) })
+  const main = ruleOf({ version: 3, ...byTree(splitOn(isTag('p'), take(), leave())) })
 
-  test('is decided by the rule for its content, which is named', () => {
+  test('is decided by the rule for its main content, which is named', () => {
     const found = extractPage(raw(), rules(main))
     expect(found).toMatchObject({
       text: `Ann Reed\n${story}`,
@@ -137,7 +136,7 @@ describe('a page of a known site', () => {
     expect(found).not.toHaveProperty('pageType')
   })
 
-  test('falls back, and says so, where that rule takes nothing', () => {
+  test('is decided by the model where that rule takes nothing', () => {
     const found = extractPage(
       raw(),
       rules(ruleOf({ ...byTree(leave()) }), valueRule('headline', 'h1')),
@@ -147,19 +146,23 @@ describe('a page of a known site', () => {
     expect(found.fields).toEqual({ headline: ['The flood'] })
   })
 
-  test('falls back where there is no rule for its content', () => {
+  test('is decided by the model where there is no rule for main content', () => {
     expect(extractPage(raw(), rules(valueRule('headline', 'h1'))).decidedBy).toBe('model')
   })
 
-  test('has every field of its rules; one that finds nothing is empty', () => {
+  test('has the fields of its rules; one that may be missing is empty, one that may not is absent', () => {
     const src = ruleOf({
       field: 'image',
       taking: { kind: 'attribute', name: 'src' },
       ...byTree(take()),
+      usual: { fewest: 0, most: 1 },
     })
+    const link = ruleOf({ ...src, field: 'link', usual: { fewest: 1, most: 1 } })
     expect(
-      extractPage(raw(), rules(main, src, valueRule('headline', 'h1'), valueRule('note', 'p')))
-        .fields,
+      extractPage(
+        raw(),
+        rules(main, src, link, valueRule('headline', 'h1'), valueRule('note', 'p')),
+      ).fields,
     ).toEqual({
       image: [],
       headline: ['The flood'],
@@ -172,7 +175,7 @@ describe('a page of a known site', () => {
     const author = ruleOf({
       field: 'author',
       taking: { kind: 'value' },
-      ...byTree(ask(by, take(), leave())),
+      ...byTree(splitOn(by, take(), leave())),
     })
     const found = extractPage(raw(), rules(author, valueRule('headline', 'h1')))
     expect(found).toMatchObject({ title: 'The flood', author: ['Ann Reed'] })
@@ -212,8 +215,16 @@ describe('a page of a known site', () => {
   })
 })
 
-/** What of a page it says by whom it was decided. */
-const usesOf = (deciders: Deciders, page = raw()) => extractWithContent(page, deciders).uses
+const usesOf = (options: ExtractionOptions, page = raw()) => extracted(options, page).uses
+
+/** By both paths, which must agree. */
+function extracted(options: ExtractionOptions, page = raw()) {
+  const { found, uses } = extractWithTrace(page, options)
+  const text = extractWithTrace(page, { ...options, content: 'text' })
+  expect(text.found).toEqual(found)
+  expect(text.uses()).toEqual(uses())
+  return { found, uses: uses().map(({ doubted: _, ...use }) => use) }
+}
 const idOf = (field: string, version = 1) => ({
   site: 'example.org',
   layout: 'page',
@@ -229,13 +240,13 @@ const use = (field: string, result: UseResult, ...values: readonly string[]): Ru
 
 describe('a rule for the content', () => {
   const isBy = { kind: 'named', where: 'self', what: 'class', name: 'by' } as const
-  const headline = byTree(ask(isTag('h1'), take(), leave()))
+  const headline = byTree(splitOn(isTag('h1'), take(), leave()))
 
-  test('is as sure as the share of its votes for what it takes', () => {
+  test('has the share of votes for what it takes as confidence', () => {
     // the author has 4 of 4 votes, each of two paragraphs 3 of 4
     const voters = [
-      voter(ask(isTag('p'), take(), leave()), 3),
-      voter(ask(isBy, take(), leave()), 1),
+      member(splitOn(isTag('p'), take(), leave()), 3),
+      member(splitOn(isBy, take(), leave()), 1),
     ]
     const found = extractPage(raw(), rules(ruleOf({ voters })))
     expect(found.confidence).toBeCloseTo(10 / 12, 12)
@@ -243,17 +254,38 @@ describe('a rule for the content', () => {
   })
 
   test.each([
-    // the headline has 2 words: a fifth of 10, less than a fifth of 11; the model does not keep it
-    [1, 'rule', 'The flood'],
-    [10, 'rule', 'The flood'],
-    [11, 'model', `Ann Reed\n${story}`],
-  ])('that never gave less than %i words is %s', (fewest, decidedBy, text) => {
+    // the headline has 2 words: a fifth of 10, less than a fifth of 11; the model keeps the rest
+    [1, 'hit', 'The flood', undefined],
+    [10, 'hit', 'The flood', undefined],
+    [11, 'miss', `Ann Reed\n${story}`, { main: ['few', 'model'] }],
+  ] as const)('decides, after not less than %i words, as a %s', (fewest, result, text, doubts) => {
     const rule = ruleOf({ ...headline, usual: { fewest, most: 500 } })
-    expect(extractPage(raw(), rules(rule))).toMatchObject({ decidedBy, text })
-    expect(usesOf(rules(rule))).toEqual([use('main', decidedBy === 'rule' ? 'hit' : 'miss')])
+    const found = extractPage(raw(), rules(rule))
+    expect(found).toMatchObject({ decidedBy: 'rule', text })
+    expect(found.doubts).toEqual(doubts)
+    expect(usesOf(rules(rule))).toEqual([use('main', result)])
   })
 
-  test('may give far more than it ever did where the model keeps the same', () => {
+  test('that was induced does not decide where it is doubted', () => {
+    const rule = ruleOf({ ...headline, status: 'induced', usual: { fewest: 11, most: 500 } })
+    expect(extractPage(raw(), rules(rule))).toMatchObject({
+      decidedBy: 'model',
+      text: `Ann Reed\n${story}`,
+      doubts: { main: ['few', 'model'] },
+    })
+  })
+
+  test('that was retired is not used', () => {
+    const retired = rules(ruleOf({ status: 'retired' }), {
+      ...valueRule('headline', 'h1'),
+      status: 'retired',
+    })
+    const found = extractPage(raw(), retired)
+    expect(found).toMatchObject({ decidedBy: 'model', fields: {}, warnings: [] })
+    expect(usesOf(retired)).toEqual([])
+  })
+
+  test('may give far more than earlier where the model keeps the same', () => {
     // 15 words; the headline has 2, which the model does not keep
     const usual = { fewest: 0, most: 4 }
     expect(extractPage(raw(), rules(ruleOf({ usual })))).toMatchObject({
@@ -262,12 +294,12 @@ describe('a rule for the content', () => {
     })
     const other = rules(ruleOf({ ...headline, usual: { fewest: 0, most: 0 } }))
     expect(extractPage(raw(), other)).toMatchObject({
-      decidedBy: 'model',
-      doubts: ['many', 'model'],
+      decidedBy: 'rule',
+      doubts: { main: ['many', 'model'] },
     })
   })
 
-  test('that was induced is told apart', () => {
+  test('that was induced is marked as such', () => {
     const found = extractPage(raw(), rules(ruleOf({ status: 'induced' })))
     expect(found).toMatchObject({ decidedBy: 'induced', rule: 'example.org/page/main@1' })
     expect(found).not.toHaveProperty('doubts')
@@ -277,12 +309,12 @@ describe('a rule for the content', () => {
     // all but the author: F1 of 2 x 13 of 28 words, 0.93
     [0.95, 'model', `Ann Reed\n${story}`],
     [0.94, 'induced', story],
-  ])('that was induced leaves it to a model that is sure by %d: %s', (sure, decidedBy, text) => {
+  ])('that was induced yields to a model with confidence %d: %s', (sure, decidedBy, text) => {
     const induced = ruleOf({
       status: 'induced',
-      ...byTree(ask(isBy, leave(), ask(isTag('p'), take(), leave()))),
+      ...byTree(splitOn(isBy, leave(), splitOn(isTag('p'), take(), leave()))),
     })
-    const { found, uses } = extractWithContent(raw(), {
+    const { found, uses } = extracted({
       ...rules(induced),
       model: () => paragraphModel(sure),
     })
@@ -296,32 +328,36 @@ describe('a rule for the content', () => {
     expect(extractPage(raw(), learned)).toMatchObject({ decidedBy: 'rule', text: story })
   })
 
-  test('that is stale decides nothing, though it was right where the model keeps the same', () => {
+  test('that is stale does not decide, and counts as right where the model keeps the same', () => {
     const stale = rules(ruleOf({ status: 'stale' }))
     const found = extractPage(raw(), stale)
     expect(found).toMatchObject({ decidedBy: 'model', confidence: 0.75 })
     expect(found).not.toHaveProperty('doubts')
     expect(usesOf(stale)).toEqual([use('main', 'hit')])
     const wrong = rules(ruleOf({ status: 'stale', ...headline }))
-    expect(extractPage(raw(), wrong).doubts).toEqual(['stale', 'model'])
+    expect(extractPage(raw(), wrong).doubts).toEqual({ main: ['stale', 'model'] })
     expect(usesOf(wrong)).toEqual([use('main', 'miss')])
   })
 
-  test('tells why the first one that is doubted was not believed', () => {
-    const few = ruleOf({ field: 'a', ...headline, usual: { fewest: 11, most: 19 } })
+  test('that is the first doubted one gives its doubts', () => {
+    const few = ruleOf({ status: 'induced', ...headline, usual: { fewest: 11, most: 19 } })
     const none = ruleOf({ field: 'b', ...byTree(leave()) })
-    expect(extractPage(raw(), rules(few, none)).doubts).toEqual(['few', 'model'])
+    expect(extractPage(raw(), rules(few, none)).doubts).toEqual({ main: ['few', 'model'] })
     const named = extractPage(raw(), { ...rules(few, none), method: 'all-text' })
-    expect(named).toMatchObject({ decidedBy: 'method', doubts: ['few'] })
+    expect(named).toMatchObject({ decidedBy: 'method', doubts: { main: ['few'] } })
   })
 
-  test('that takes nothing declines, though it often had little to take', () => {
+  test('that takes nothing does not decide, even if it often took little', () => {
     const rule = ruleOf({ ...byTree(leave()), usual: { fewest: 0, most: 0 } })
-    expect(extractPage(raw(), rules(rule)).decidedBy).toBe('model')
+    expect(extractPage(raw(), rules(rule))).toMatchObject({
+      decidedBy: 'model',
+      doubts: { main: ['nothing'] },
+      warnings: ['the rule example.org/page/main@1 found nothing for "main", so it did not decide'],
+    })
     expect(usesOf(rules(rule))).toEqual([use('main', 'miss')])
   })
 
-  test('that declines leaves the page to the next, and to the method that is named', () => {
+  test('that does not decide leaves the page to the next rule, and then to the named method', () => {
     const none = ruleOf({ ...byTree(leave()), version: 2 })
     const both = rules(none, ruleOf({ field: 'story' }))
     expect(extractPage(raw(), both).rule).toBe('example.org/page/story@1')
@@ -335,18 +371,25 @@ describe('a rule for the content', () => {
 })
 
 describe('the rules for fields', () => {
-  test('are told for each field, and how sure they were', () => {
+  test('are named for each field, with their confidence', () => {
     const isBy = { kind: 'named', where: 'self', what: 'class', name: 'by' } as const
     // one text has 4 of 5 votes, no other any
     const author = ruleOf({
       field: 'author',
       version: 4,
       taking: { kind: 'text' },
-      voters: [voter(ask(isBy, take(), leave()), 4), voter(leave(), 1)],
+      voters: [member(splitOn(isBy, take(), leave()), 4), member(leave(), 1)],
       choice: { kind: 'one', least: 2, share: 0 },
     })
-    const { fields, decisions } = extractPage(raw(), rules(author, valueRule('note', 'h6')))
-    expect(fields).toEqual({ author: ['Ann Reed'], note: [] })
+    const { fields, decisions, doubts, warnings } = extractPage(
+      raw(),
+      rules(author, valueRule('note', 'h6')),
+    )
+    expect(fields).toEqual({ author: ['Ann Reed'] })
+    expect(doubts).toEqual({ note: ['nothing'] })
+    expect(warnings).toEqual([
+      'nothing was found for "note", which every page had that example.org/page/note@1 was learned from',
+    ])
     expect(decisions).toEqual({
       author: { decidedBy: 'rule', rule: 'example.org/page/author@4', confidence: 0.8 },
       note: {
@@ -358,12 +401,12 @@ describe('the rules for fields', () => {
     })
   })
 
-  test('are not told where there are none', () => {
+  test('are not named where there are none', () => {
     expect(extractPage(raw(), rules(ruleOf()))).not.toHaveProperty('decisions')
     expect(extractPage(raw(), unknown)).not.toHaveProperty('decisions')
   })
 
-  test('had an answer where they gave a value, or where there often was none', () => {
+  test('count as right where they gave a value, or where pages often have none', () => {
     const note = valueRule('note', 'h6')
     const seldom = { ...valueRule('seldom', 'h6'), usual: { fewest: 0, most: 1 } }
     expect(usesOf(rules(valueRule('headline', 'h1'), note, seldom, ruleOf()))).toEqual([
@@ -374,36 +417,36 @@ describe('the rules for fields', () => {
     ])
   })
 
-  test('have their values told only where these are believed', () => {
+  test('have their values counted only where these are believed', () => {
     const odd = {
       ...valueRule('odd', 'h1'),
       usual: {
         fewest: 1,
         most: 1,
         votes: 1,
-        values: { shortest: 1, longest: 1, signs: ['digits'] },
+        values: { shortest: 1, longest: 1, signs: ['digits'], different: 8 },
       },
     } as const
-    const page = extractWithContent(raw(), rules(odd))
+    const page = extracted(rules(odd))
     expect(page.found.fields).toEqual({ odd: ['The flood'] })
     expect(page.found.decisions).toMatchObject({ odd: { confidence: 0.4, doubts: ['signs'] } })
     expect(page.uses).toEqual([use('odd', 'miss')])
   })
 
-  test('that are induced or stale are told apart', () => {
+  test('that are induced or stale are marked as such', () => {
     const seldom = { fewest: 0, most: 1 }
-    const deciders = rules(
+    const options = rules(
       { ...valueRule('a', 'h1'), status: 'induced' },
       { ...valueRule('b', 'h1'), status: 'stale' },
       { ...valueRule('c', 'h6'), status: 'stale', usual: seldom },
     )
-    expect(extractPage(raw(), deciders).decisions).toMatchObject({
+    expect(extractPage(raw(), options).decisions).toMatchObject({
       a: { decidedBy: 'induced', confidence: 1 },
-      b: { decidedBy: 'rule', confidence: 0.4, doubts: ['stale'] },
-      c: { decidedBy: 'rule', confidence: 0, doubts: ['stale'] },
+      b: { decidedBy: 'induced', confidence: 0.4, doubts: ['stale'] },
+      c: { decidedBy: 'induced', confidence: 0, doubts: ['stale'] },
     })
     // what a stale rule gives is not learned from; by giving nothing it does not recover
-    expect(usesOf(deciders)).toEqual([
+    expect(usesOf(options)).toEqual([
       use('a', 'hit', 'The flood'),
       use('b', 'hit'),
       use('c', 'miss'),
@@ -416,7 +459,7 @@ describe('pages of several layouts', () => {
     '<html><body><table class=offers><tr><td class=tea>Tea</td><td>4</td></tr>' +
     '<tr><td class=tea>Mint</td><td>5</td></tr></table></body></html>'
   const teas = { ...valueRule('tea', 'td'), layout: 'list' }
-  const deciders: Deciders = {
+  const options: ExtractionOptions = {
     rules: {
       site: 'example.org',
       layouts: [layoutFor(html), layoutFor(listHtml, 'list')],
@@ -425,14 +468,14 @@ describe('pages of several layouts', () => {
     model,
   }
 
-  test('get the rules of their own', () => {
-    const story = extractPage(raw(), deciders)
+  test('are extracted by the rules of their own layout', () => {
+    const story = extractPage(raw(), options)
     expect(story).toMatchObject({ decidedBy: 'rule', fields: { headline: ['The flood'] } })
     expect(Object.keys(story.fields)).toEqual(['headline'])
-    const list = extractPage(raw({ html: listHtml }), deciders)
+    const list = extractPage(raw({ html: listHtml }), options)
     expect(list.decidedBy).toBe('model')
     expect(list.fields).toEqual({ tea: ['Tea', '4', 'Mint', '5'] })
-    expect(usesOf(deciders, raw({ html: listHtml }))).toEqual([
+    expect(usesOf(options, raw({ html: listHtml }))).toEqual([
       {
         ...use('tea', 'hit', 'Tea', '4', 'Mint', '5'),
         rule: { ...idOf('tea'), layout: 'list' },
@@ -443,71 +486,72 @@ describe('pages of several layouts', () => {
   const otherHtml = '<dl><dt>Open<dd>9 to 5</dl><form><input></form><p>Come in.'
 
   /** The same layouts, whose pages have such addresses. */
-  const at = (addresses: readonly string[], ...rules: readonly Rule[]): Deciders => ({
+  const at = (addresses: readonly string[], ...rules: readonly Rule[]): ExtractionOptions => ({
     rules: { site: 'example.org', layouts: [{ ...layoutFor(html), addresses }], rules },
     model,
   })
   const main = ruleOf()
   const headline = valueRule('headline', 'p')
 
-  test('get no fields where they are like no layout, and no rule is used', () => {
+  test('have no fields where they are like no layout, and no use is counted', () => {
     const other = raw({ html: otherHtml, url: 'https://example.org/open/5' })
-    const deciders = at(['/story/a-a'], { ...main, ...byTree(leave()) }, headline)
-    const { found, uses } = extractWithContent(other, deciders)
+    const options = at(['/story/a-a'], { ...main, ...byTree(leave()) }, headline)
+    const { found, uses } = extracted(options, other)
     expect(found).toMatchObject({ decidedBy: 'model', fields: {}, text: 'Come in.' })
     expect(uses).toEqual([])
   })
 
-  test('get what the nearest rule for content gives where the model keeps the same', () => {
+  test('have the content of the nearest rule where the model keeps the same', () => {
     const other = raw({ html: otherHtml, url: 'https://example.org/open/5' })
-    const { found, uses } = extractWithContent(other, at(['/story/a-a'], main, headline))
+    const { found, uses } = extracted(at(['/story/a-a'], main, headline), other)
     expect(found).toMatchObject({ decidedBy: 'rule', fields: {}, text: 'Come in.' })
     expect(uses).toEqual([])
   })
 
-  test('get the rules that their address tells of, which are doubted', () => {
+  test('are extracted by the rules of their address, which are doubted', () => {
     const other = raw({ html: otherHtml, url: 'https://example.org/story/so-it-was' })
-    const { found, uses } = extractWithContent(other, at(['/story/a-a'], main, headline))
+    const { found, uses } = extracted(at(['/story/a-a'], main, headline), other)
     expect(found.fields).toEqual({ headline: ['Come in.'] })
     expect(found.decisions).toMatchObject({ headline: { confidence: 0.4, doubts: ['layout'] } })
     expect(uses).toEqual([use('main', 'hit'), use('headline', 'miss')])
   })
 })
 
-describe('the opinion of the model', () => {
+describe('the model', () => {
   /** Of a rule that gave 15 words, as it does here. */
   const usual = { fewest: 15, most: 15 }
-  const asking = byTree(ask({ kind: 'opinion', atLeast: 0.5 }, take(), leave()))
+  const asking = byTree(splitOn({ kind: 'opinion', atLeast: 0.5 }, take(), leave()))
 
-  /** Deciders that count how often the model was asked for. */
+  /** Options that count how often the model was asked for. */
   function counted(...its: readonly Rule[]) {
     let asked = 0
     const counting = () => {
       asked++
       return paragraphModel()
     }
-    const deciders = { ...rules(...its), model: counting }
-    return { deciders, times: () => asked }
+    const options = { ...rules(...its), model: counting }
+    return { options, times: () => asked }
   }
 
-  test('is not asked for where no rule asks for it', () => {
-    const { deciders, times } = counted(ruleOf({ usual }), valueRule('headline', 'h1'))
-    expect(extractPage(raw(), deciders).decidedBy).toBe('rule')
+  test('is not loaded where no rule asks it', () => {
+    const { options, times } = counted(ruleOf({ usual }), valueRule('headline', 'h1'))
+    expect(extractPage(raw(), options).decidedBy).toBe('rule')
+    expect(extractWithTrace(raw(), options).found.decidedBy).toBe('rule')
     expect(times()).toBe(0)
   })
 
-  test('is asked for where something is doubted, or was induced from it', () => {
+  test('is loaded where an answer is doubted, or a rule was induced from it', () => {
     for (const rule of [ruleOf(), ruleOf({ status: 'induced', usual })]) {
-      const { deciders, times } = counted(rule)
-      expect(extractPage(raw(), deciders).rule).toBe('example.org/page/main@1')
+      const { options, times } = counted(rule)
+      expect(extractPage(raw(), options).rule).toBe('example.org/page/main@1')
       expect(times()).toBeGreaterThan(0)
     }
   })
 
-  test('decides where a rule asks for it, and is asked for once', () => {
+  test('is asked by a rule that needs its likelihoods, once', () => {
     const field = ruleOf({ field: 'note', taking: { kind: 'text' }, ...asking })
-    const { deciders, times } = counted(ruleOf({ ...asking, usual }), field)
-    const found = extractPage(raw(), deciders)
+    const { options, times } = counted(ruleOf({ ...asking, usual }), field)
+    const found = extractPage(raw(), options)
     expect(found).toMatchObject({ decidedBy: 'rule', text: `Ann Reed\n${story}` })
     expect(found.fields['note']).toEqual([
       'Ann Reed',
@@ -520,7 +564,7 @@ describe('the opinion of the model', () => {
 })
 
 describe('what is known of a page', () => {
-  test('is passed on: where it is from, and every warning', () => {
+  test('is passed on: its URL, its file and every warning', () => {
     const found = extractPage(
       raw({
         url: 'https://example.org/a',
@@ -535,18 +579,18 @@ describe('what is known of a page', () => {
     expect(found.warnings[0]).toBe('w1')
   })
 
-  test('is whole: no character is lost on the way out', () => {
+  test('loses no character', () => {
     const text = '🌊 привет \ud800 end of a long enough line'
     expect(extractPage(raw({ html: `<p>${text}` }), unknown).text).toBe(text)
   })
 })
 
-describe('an observation', () => {
-  const observed = (deciders: Deciders, page = raw()) =>
-    extractWithContent(page, deciders).observation()
+describe('a learning sample', () => {
+  const observed = (options: ExtractionOptions, page = raw()) =>
+    extractWithTrace(page, options).learningSample()
   const { signature } = layoutFor(html)
 
-  test('is made of a page without rules that the model is sure of', () => {
+  test('is made of a page without rules that the model is confident of', () => {
     expect(observed(unknown)).toEqual({ signature, layout: undefined, missed: [] })
     expect(observed({ model: () => paragraphModel(0.49) })).toBeUndefined()
     expect(observed(method('all-text'))).toBeUndefined()
@@ -565,18 +609,19 @@ describe('an observation', () => {
 describe('the structure of the main content', () => {
   const textOf = (text: string) => ({ kind: 'text', text, marks: [] })
 
-  test('is that of the runs which a rule keeps', () => {
-    const main = ruleOf({ ...byTree(ask(isTag('h1'), take(), leave())) })
-    const { found, content } = extractWithContent(raw(), rules(main))
+  test('is that of the segments which a rule keeps', () => {
+    const main = ruleOf({ ...byTree(splitOn(isTag('h1'), take(), leave())) })
+    const { found, content, trace } = extractWithTrace(raw(), rules(main))
+    expect(trace.path).toBe('full')
     expect(found).toEqual(extractPage(raw(), rules(main)))
     expect(content()).toEqual({
       blocks: [{ kind: 'heading', level: 1, inline: [textOf('The flood')] }],
     })
   })
 
-  test('is that of the runs which a method keeps, with addresses by the URL of the page', () => {
+  test('is that of the segments which a method keeps, with addresses by the URL of the page', () => {
     const page = raw({ url: 'https://www.example.org/a/b', html: '<p><a href=c>Ann</a>' })
-    expect(extractWithContent(page, method('all-text')).content()).toEqual({
+    expect(extractWithTrace(page, method('all-text')).content()).toEqual({
       blocks: [
         {
           kind: 'paragraph',
@@ -584,5 +629,38 @@ describe('the structure of the main content', () => {
         },
       ],
     })
+  })
+
+  test('is not there where confident rules ran on the way to the text', () => {
+    const main = ruleOf({ usual: { fewest: 15, most: 15 } })
+    const { trace, content } = extractWithTrace(raw(), { ...rules(main), content: 'text' })
+    expect(trace).toMatchObject({ path: 'streaming', contentRule: main })
+    expect(content).toThrow('only the text')
+  })
+})
+
+describe('the trace of an extraction', () => {
+  const main = ruleOf({ status: 'induced', usual: { fewest: 15, most: 15 } })
+  const headline = valueRule('headline', 'h1')
+  const other = { ...valueRule('note', 'p'), layout: 'list' }
+
+  test('holds the selection, what each rule gave and its votes, and who decided', () => {
+    const { trace, found } = extractWithTrace(raw(), rules(main, headline, other))
+    expect(trace).toMatchObject({
+      selection: { layout: 'page', basis: 'layout', rules: [main, headline] },
+      path: 'full',
+      content: [{ rule: main, doubts: [], yieldsToModel: false }],
+      fields: [{ rule: headline, texts: ['The flood'], doubts: [] }],
+      contentRule: main,
+    })
+    expect(trace.content[0]!.votes!.places).toHaveLength(3)
+    expect(trace.fields[0]!.votes!.places).toHaveLength(1)
+    expect(found.decidedBy).toBe('induced')
+  })
+
+  test('has no selection where there are no rules', () => {
+    const { trace } = extractWithTrace(raw(), unknown)
+    expect(trace).toMatchObject({ content: [], fields: [], path: 'full' })
+    expect([trace.selection, trace.contentRule]).toEqual([undefined, undefined])
   })
 })

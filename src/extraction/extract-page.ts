@@ -1,126 +1,186 @@
-import type { Content } from '../content/content.js'
-import { detached } from '../core/detached.js'
-import { given } from '../core/given.js'
-import type { Judgement } from '../model/page-judge.js'
-import { readHead } from '../page/head.js'
-import type { RecordTable } from '../records/fields/record-fields.js'
-import { ruleName } from '../rules/rule.js'
-import type { RuleUse } from '../rules/rule-use.js'
-import { type StudiedPage, studyPage } from '../rules/studied-page.js'
-import type { RawPage } from '../source/raw-page.js'
-import { type AskedRules, askedRules } from './asked-rules.js'
-import { type Decision, decide } from './decide.js'
-import type { Deciders } from './deciders.js'
+import type { ContentTree } from '../analysis/content/content.js'
+import type { PagePrediction } from '../analysis/model/page-predictor.js'
+import type { RecordTable } from '../analysis/records/fields/record-table.js'
+import { omitUndefined } from '../core/omit-undefined.js'
+import { copyString } from '../core/text/copy-string.js'
+import type { RawPage } from '../input/raw-page/raw-page.js'
+import { readPageHead } from '../page/tree/page-head.js'
+import type { Anomaly } from '../rules/health/anomaly.js'
+import type { RuleUse } from '../rules/health/rule-use.js'
+import { type PageContext, pageContextOf } from '../rules/predicates/page-context.js'
+import { ruleName } from '../rules/rule/rule.js'
+import { type ContentDecision, decideContent } from './content-decision.js'
 import type { Extraction } from './extraction.js'
-import { askedOf, type FieldAnswer, fieldAnswers } from './field-answers.js'
-import { type Observation, observationOf } from './observation.js'
-import { judgementOf } from './opinions.js'
-import { headMetadata, metadataOf, type Told } from './page-metadata.js'
-import { pageRecords } from './page-records.js'
-import { type QuickAnswers, quickAnswers } from './quick-answers.js'
-import { deciderOf, decisionOf, useOf } from './rule-uses.js'
-import { SeenRecords } from './seen-records.js'
+import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
+import { type LearningSample, learningSampleOf } from './learning-sample.js'
+import { predictSegments } from './model-predictions.js'
+import type { ExtractionOptions } from './options.js'
+import { headMetadata, pageMetadata, type ReportedMetadata } from './page-metadata.js'
+import { DetectedRecords, pageRecords } from './page-records.js'
+import { type RuleSelection, selectRules } from './rule-selection.js'
+import { type StreamingAnswers, streamingAnswers } from './streaming-answers.js'
+import { deciderOf, type ExtractionTrace, fieldDecisions, usesOf } from './trace.js'
 
-/** What was found on a page, and the structure of its main content for those who ask for it. */
+/** What was found on a page, and what can be derived from its extraction. */
 export interface ExtractedPage {
   readonly found: Extraction
-  content(): Content
-  /** Which rules were asked, and whether what they gave was believed. */
-  readonly uses: readonly RuleUse[]
-  /** What may be learned from the page; `undefined` where its rules did as they always do. */
-  observation(): Observation | undefined
+  /** Whether the site of the page is known, and has rules; absent where no rules were looked up. */
+  readonly siteRules?: SiteRules
+  /** The structure of the main content. Throws where the extraction was asked for its text only. */
+  content(): ContentTree
+  /** Whether each rule of the page's layout was right. */
+  uses(): readonly RuleUse[]
+  /** What online learning keeps of the page; `undefined` where there is nothing to learn from it. */
+  learningSample(): LearningSample | undefined
 }
 
-export const extractPage = (raw: RawPage, deciders: Deciders): Extraction =>
-  extractWithContent(raw, deciders).found
+/** `none`: its site has no rules. */
+export type SiteRules =
+  | { readonly kind: 'found' | 'none'; readonly site: string }
+  | { readonly kind: 'unknown site' }
 
-export function extractWithContent(raw: RawPage, deciders: Deciders): ExtractedPage {
-  const { rules } = deciders
-  const asked = rules && askedRules(raw.html, raw.url, rules)
-  const mayBeQuick = asked !== undefined && asksRulesOnly(deciders)
-  const quick = mayBeQuick ? quickAnswers(raw.html, rules!, asked) : undefined
-  const answered =
-    quick === undefined ? byStudy(raw, asked, deciders) : byRulesAlone(raw, asked, quick, deciders)
-  return extracted(raw, asked, answered)
+export interface TracedPage extends ExtractedPage {
+  readonly trace: ExtractionTrace
 }
 
-/** Whether rules that are sure of themselves say all that is asked for. */
-const asksRulesOnly = ({ method, metadata, records, omitted }: Deciders): boolean =>
+/** What was found on a page. */
+export const extractPage = (raw: RawPage, options: ExtractionOptions): Extraction =>
+  extractWithTrace(raw, { ...options, content: 'text' }).found
+
+/** The same with the structure of the main content, unless the options say otherwise, and with its trace. */
+export function extractWithTrace(raw: RawPage, options: ExtractionOptions): TracedPage {
+  const { rules } = options
+  const selection = rules && selectRules(raw.html, raw.url, rules)
+  const streaming =
+    selection !== undefined && mayStream(options)
+      ? streamingAnswers(raw.html, rules!, selection)
+      : undefined
+  const outcome =
+    streaming === undefined
+      ? fullPath(raw, selection, options)
+      : streamingPath(selection!, streaming)
+  return tracedPage(raw, outcome, options)
+}
+
+/** Whether confident rules say everything that is asked for. */
+const mayStream = ({ content, method, metadata, records, omitted }: ExtractionOptions): boolean =>
+  content === 'text' &&
   method === undefined &&
   metadata === undefined &&
   records === undefined &&
   (omitted?.size ?? 0) === 0
 
-/** What was decided about a page, by whatever path. */
-interface Answered {
-  readonly decided: Decision
-  readonly answers: readonly FieldAnswer[]
-  readonly told: Told
+/** What either path finds. */
+interface PathOutcome {
+  readonly trace: ExtractionTrace
+  readonly decision: Pick<ContentDecision, 'text' | 'content' | 'reported' | 'doubts' | 'warnings'>
+  readonly metadata: ReportedMetadata
   readonly records?: RecordTable
+  /** What should be known of the page as it was read. */
   readonly warnings: readonly string[]
 }
 
-function extracted(
+function tracedPage(
   raw: RawPage,
-  asked: AskedRules | undefined,
-  { decided, answers, told, records, warnings: ofPage }: Answered,
-): ExtractedPage {
-  const { text, content, warnings = [], uses: contentUses, ...decision } = decided
-  const values = answers.filter(({ records }) => records === undefined)
-  const fields = Object.fromEntries(values.map(({ rule, texts }) => [rule.field, texts]))
-  const uses = [...contentUses, ...answers.map(useOf)]
+  { trace, decision, metadata, records, warnings }: PathOutcome,
+  { siteFrom }: Pick<ExtractionOptions, 'siteFrom'>,
+): TracedPage {
+  const values = trace.fields.filter((answer) => answer.records === undefined)
+  const given = values.filter((answer) => !isMissing(answer))
+  const doubts = doubtsOf(decision.doubts, trace.fields)
   const found = {
     id: raw.id,
-    ...given({ url: raw.url, file: raw.file }),
-    text: detached(text),
-    ...told,
-    ...decision,
-    fields,
-    ...(answers.length > 0 && { decisions: Object.fromEntries(answers.map(decisionOf)) }),
+    ...omitUndefined({ url: raw.url, file: raw.file, siteFrom }),
+    text: copyString(decision.text),
+    ...metadata,
+    ...decision.reported,
+    fields: Object.fromEntries(given.map(({ rule, texts }) => [rule.field, texts])),
+    ...(Object.keys(doubts).length > 0 && { doubts }),
+    ...(trace.fields.length > 0 && { decisions: fieldDecisions(trace.fields) }),
     ...(records !== undefined && { records: records.rows, recordColumns: records.columns }),
-    warnings: [...raw.warnings, ...ofPage, ...warnings],
+    warnings: [
+      ...raw.warnings,
+      ...warnings,
+      ...(decision.warnings ?? []),
+      ...values.filter(isMissing).map(missingWarning),
+    ],
   }
-  return { found, content, uses, observation: () => observationOf(raw.html, asked, found, uses) }
-}
-
-/** By rules that are sure of themselves: docs/decisions/0015-fast-path.md. */
-function byRulesAlone(
-  raw: RawPage,
-  asked: AskedRules | undefined,
-  { text, content, fields, head }: QuickAnswers,
-  deciders: Deciders,
-): Answered {
-  const { rule, confidence } = content[0]!
-  const decided = {
-    text,
-    content: () => byStudy(raw, asked, deciders).decided.content(),
-    decidedBy: deciderOf(rule),
-    rule: ruleName(rule),
-    confidence,
-    uses: content.map(useOf),
-  }
-  return { decided, answers: fields, told: headMetadata(head, fields), warnings: [] }
-}
-
-/** By rules, a method or the model, which may ask anything about the page. */
-export function byStudy(raw: RawPage, asked: AskedRules | undefined, deciders: Deciders): Answered {
-  let judged: Judgement | undefined
-  const judge = (studied: StudiedPage): Judgement => {
-    judged ??= judgementOf(studied, raw.url, deciders.model)
-    return judged
-  }
-  const page = studyPage(raw.html, (studied) => judge(studied).likelihoods)
-  const decided = decide({ page, url: raw.url, judge }, asked, deciders)
-  const seen = new SeenRecords(page.page, raw.url, deciders.records)
-  const answers = asked === undefined ? [] : fieldAnswers(askedOf(page), asked, seen)
   return {
-    decided,
-    answers,
-    told:
-      deciders.metadata === undefined
-        ? headMetadata(readHead(page.page), answers)
-        : metadataOf(page, raw.url, answers, deciders.metadata()),
-    ...given({ records: pageRecords(seen, answers, decided.pageType) }),
+    found,
+    trace,
+    content: decision.content,
+    uses: () => usesOf(trace),
+    learningSample: () => learningSampleOf(raw.html, trace, found),
+  }
+}
+
+/** Whether nothing was found for a field that every page had that its rule was learned from. */
+const isMissing = ({ texts, doubts }: FieldAnswer): boolean =>
+  texts.length === 0 && doubts.includes('nothing')
+
+const missingWarning = ({ rule }: FieldAnswer): string =>
+  `nothing was found for "${rule.field}", which every page had that ${ruleName(rule)} was learned from`
+
+const doubtsOf = (
+  content: readonly Anomaly[],
+  fields: readonly FieldAnswer[],
+): NonNullable<Extraction['doubts']> =>
+  Object.fromEntries(
+    [
+      [contentField, content] as const,
+      ...fields.map((one) => [one.rule.field, one.doubts] as const),
+    ].filter(([, doubts]) => doubts.length > 0),
+  )
+
+const contentField = 'main'
+
+/** Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. */
+function streamingPath(
+  selection: RuleSelection,
+  { text, content, fields, head }: StreamingAnswers,
+): PathOutcome {
+  const { rule, confidence } = content[0]!
+  const reported = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
+  return {
+    trace: { selection, path: 'streaming', content, fields, contentRule: rule },
+    decision: { text, content: noStructure, reported, doubts: [] },
+    metadata: headMetadata(head, fields),
+    warnings: [],
+  }
+}
+
+/** Stands in for the structure of main content of which only the text was asked for. */
+export const noStructure = (): never => {
+  throw new Error('only the text of the main content was asked for')
+}
+
+/** Rules, a method or the model decide, which may add anything target the page. */
+function fullPath(
+  raw: RawPage,
+  selection: RuleSelection | undefined,
+  options: ExtractionOptions,
+): PathOutcome {
+  let predictions: PagePrediction | undefined
+  const predict = (studied: PageContext): PagePrediction => {
+    predictions ??= predictSegments(studied, raw.url, options.model)
+    return predictions
+  }
+  const page = pageContextOf(raw.html, (studied) => predict(studied).likelihoods)
+  const decision = decideContent({ page, url: raw.url, predict }, selection, options)
+  const detected = new DetectedRecords(page.page, raw.url, options.records)
+  const fields =
+    selection === undefined
+      ? []
+      : fieldAnswers(ruleEvaluator(page), selection, () => detected.texts())
+  const { answers: content, rule: contentRule, reported } = decision
+  return {
+    trace: { selection, path: 'full', content, fields, contentRule, page },
+    decision,
+    metadata:
+      options.metadata === undefined
+        ? headMetadata(readPageHead(page.page), fields)
+        : pageMetadata(page, raw.url, fields, options.metadata()),
+    ...omitUndefined({ records: pageRecords(detected, fields, reported.pageType) }),
     warnings: page.warnings,
   }
 }

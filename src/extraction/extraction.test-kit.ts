@@ -1,35 +1,39 @@
-import type { Segmentation } from '../blocks/segmentation.js'
-import { Matrix } from '../features/matrix.js'
-import type { GeneralModel } from '../model/general-model.js'
-import type { Judgement } from '../model/page-judge.js'
+import type { GeneralModel } from '../analysis/model/general-model.js'
+import type { PagePredictor } from '../analysis/model/page-predictor.js'
+import { Matrix } from '../ml/numeric/matrix.js'
 
-/** A model that takes paragraphs for content, is as sure as it is told, and leans as it is told. */
+/** A model that keeps paragraphs, with this confidence, and follows a preference. */
 export function paragraphModel(confidence = 0.75): GeneralModel {
-  const judge = (segmentation: Segmentation): Judgement => {
-    const { page, blocks, runs } = segmentation
-    const seen = new Matrix(['is-paragraph', 'nothing'], runs.count)
-    for (let run = 0; run < runs.count; run++)
-      seen.column(0)[run] = page.tagName(blocks.node[runs.block[run]!]!) === 'p' ? 1 : 0
-    return {
-      segmentation,
-      likelihoods: seen.column(0).map((isParagraph) => (isParagraph ? 0.875 : 0.125)),
-      types: Float32Array.of(0, 0, 1, 0, 0, 0, 0),
-      words: new Float32Array(runs.count).fill(1),
-      seen,
-    }
+  const predictor: Pick<PagePredictor, 'predict'> = {
+    predict: (segmentation) => {
+      const { page, blocks, segments } = segmentation
+      const features = new Matrix(['is-paragraph', 'nothing'], segments.count)
+      for (let segment = 0; segment < segments.count; segment++) {
+        const node = blocks.node[segments.block[segment]!]!
+        features.column(0)[segment] = page.tagName(node) === 'p' ? 1 : 0
+      }
+      return {
+        segmentation,
+        likelihoods: features.column(0).map((isParagraph) => (isParagraph ? 0.875 : 0.125)),
+        types: Float32Array.of(0, 0, 1, 0, 0, 0, 0),
+        words: new Float32Array(segments.count).fill(1),
+        features,
+      }
+    },
   }
-  const model: Pick<GeneralModel, 'decide' | 'explain'> = {
+  const model: Pick<GeneralModel, 'predictor' | 'decide' | 'explain'> = {
+    predictor: predictor as PagePredictor,
     decide: ({ likelihoods }, { beta } = { beta: 1 }) => ({
-      kept: [...likelihoods.keys()].filter((run) => beta > 1 || likelihoods[run]! > 0.5),
+      kept: [...likelihoods.keys()].filter((segment) => beta > 1 || likelihoods[segment]! > 0.5),
       pageType: 'product',
       confidence,
     }),
     explain:
-      ({ seen }) =>
-      (run) => ({
+      ({ features }) =>
+      (segment) => ({
         base: -1,
-        columns: Float64Array.of(seen.at(run, 0) === 1 ? 3 : -2, 0),
+        columns: Float64Array.of(features.at(segment, 0) === 1 ? 3 : -2, 0),
       }),
   }
-  return { ...model, judge: { judge } } as unknown as GeneralModel
+  return model as GeneralModel
 }

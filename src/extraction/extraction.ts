@@ -1,65 +1,94 @@
-import type { EmbeddedSource } from '../embedded/embedded-texts.js'
-import type { Metadata } from '../metadata/metadata.js'
-import type { PageType } from '../model/page-type.js'
-import type { RecordColumn, RecordRow } from '../records/fields/record-fields.js'
-import type { Doubt } from '../rules/doubt.js'
-import type { Explanation } from './explain.js'
+import type { Metadata } from '../analysis/metadata/metadata.js'
+import type { PageType } from '../analysis/model/page-type.js'
+import type { RecordColumn, RecordRow } from '../analysis/records/fields/record-table.js'
+import type { EmbeddedSource } from '../page/embedded/embedded-texts.js'
+import type { AddressPlace } from '../page/structured-data/stated-sites.js'
+import type { Anomaly } from '../rules/health/anomaly.js'
+import type { SegmentExplanation } from './segment-explanation.js'
 
 /**
- * Who decided what a page's main content is: a rule that was learned from labels, one that was induced from what the model
- * decided before, the general model, or a method that the user chose.
+ * Who decided the main content: a rule learned from labels, a rule induced from earlier decisions of the model, the
+ * general model, or a method that the user named.
  */
 export type Decider = 'rule' | 'induced' | 'model' | 'method'
 
-/** Which rule gave a field, and the share of its votes for what it gave; 0 where it gave nothing. */
+/**
+ * Where the site of a page is known from: the option `--site`, the option `--url`, the URL of the input, the target of
+ * an archived response, or what the page states of itself.
+ */
+export type SiteSource = 'site' | 'url' | 'input' | 'warc' | AddressPlace
+
+/** Which rule gave a field, and how far its answer is believed. */
 export interface FieldDecision {
+  /** Whether the rule was learned from labels or induced. */
   readonly decidedBy: 'rule' | 'induced'
+  /** The name of the rule: `site/layout/field@version`. */
   readonly rule: string
-  /** Less than a half where there are doubts. */
+  /** The share of the rule's votes for what it gave; below 0.5 where there are doubts, 0 where it gave nothing. */
   readonly confidence: number
-  /** How what it gave is unlike what it gave before; the values are to be looked at. */
-  readonly doubts?: readonly Doubt[]
+  /** In which ways the answer is unlike earlier ones. */
+  readonly doubts?: readonly Anomaly[]
 }
 
 /** What was found on a page. A field without a label or a rule is absent, never invented. */
 export interface Extraction {
+  /** The id that the page was given, else its path or URL. */
   readonly id: string
+  /** The URL of the page, where it is known. */
   readonly url?: string
+  /** The file of the page, where it was read from one. */
   readonly file?: string
-  /** The main content, blocks separated by newlines. */
+  /** Where its site is known from; absent where it is unknown. */
+  readonly siteFrom?: SiteSource
+  /** The main content, its blocks separated by newlines. */
   readonly text: string
   /** Where the text is from, when the visible text of the page lacks it. */
   readonly source?: EmbeddedSource
+  /** The headline. */
   readonly title?: string
+  /** The names of the authors. */
   readonly author?: readonly string[]
+  /** The date of publication as ISO 8601. */
   readonly date?: string
+  /** The language as a tag, such as `en-GB`. */
   readonly language?: string
-  /** These and more with who says so, and how sure that is. */
+  /** Title, authors, date, language and more, each with its sources and confidence. */
   readonly metadata?: Metadata
-  /** What the model took the page for, where it decided; else what the page says that it is. */
+  /** The type of the page: as the model predicts it where it decided, else as the page states it. */
   readonly pageType?: PageType
-  /** How sure that is, from 0 to 1: the model's estimate of the F1 of the text, or the share of a rule's votes that agree. */
+  /** From 0 to 1: the model's estimate of the F1 of the text, or the share of a rule's votes that agree. */
   readonly confidence?: number
+  /** Who decided the main content. */
   readonly decidedBy: Decider
-  /** The method, where one decided. */
+  /** The name of the method, where one decided. */
   readonly method?: string
-  /** The rule of the main content, where one decided. */
+  /** The name of the rule for the main content, where one decided. */
   readonly rule?: string
-  /** Why the rule of the main content was not believed, where there is one. */
-  readonly doubts?: readonly Doubt[]
-  /** Every field that the site's rules know, in the order of their names. */
+  /**
+   * For each field, and for `main`, in which ways what its rule found is unlike earlier answers; only fields with
+   * doubts.
+   */
+  readonly doubts?: Readonly<Record<string, readonly Anomaly[]>>
+  /**
+   * The fields of the site's rules with the texts that were found. A field that was not found although earlier pages
+   * had it is absent.
+   */
   readonly fields: Readonly<Record<string, readonly string[]>>
-  /** The records of a page that lists some, in page order. */
+  /** The records that the page lists, in page order. */
   readonly records?: readonly RecordRow[]
-  /** The fields of the records, and what each of them is. */
+  /** The fields of the records with their types. */
   readonly recordColumns?: readonly RecordColumn[]
-  /** Who decided each of the fields, and how sure that is. */
+  /** Who decided each of the fields. */
   readonly decisions?: Readonly<Record<string, FieldDecision>>
-  /** The id of the earlier page of the run that this one is a copy of, where copies were asked for. */
+  /** The id of the earlier page of the batch that this one is a copy of, where duplicates are marked. */
   readonly duplicateOf?: string
-  /** How much of both is the same: 1 for the same words, else an estimate of the share of runs of four words. */
+  /**
+   * How much of both pages is the same: 1 for the same words, else an estimated share of the sequences of four
+   * words.
+   */
   readonly similarity?: number
-  /** Why each run was kept or not, where the model decided and the user asked. */
-  readonly explanation?: Explanation
+  /** Why each segment was kept or not, where the model decided and was asked to explain. */
+  readonly explanation?: readonly SegmentExplanation[]
+  /** What should be known of the page: a limit that was reached, a charset that does not fit. */
   readonly warnings: readonly string[]
 }

@@ -1,50 +1,61 @@
 import { describe, expect, test } from 'vitest'
-import type { Rule } from '../rules/rule.js'
-import { ask, byTree, isTag, leave, ruleOf, take, voter } from '../rules/rules.test-kit.js'
-import { studyPage } from '../rules/studied-page.js'
-import type { AskedRules } from './asked-rules.js'
-import { askedOf, fieldAnswers } from './field-answers.js'
+import { pageContextOf } from '../rules/predicates/page-context.js'
+import type { Rule } from '../rules/rule/rule.js'
+import { byTree, isTag, leave, member, ruleOf, splitOn, take } from '../rules/rule/rule.test-kit.js'
+import { fieldAnswers, ruleEvaluator } from './field-answers.js'
+import type { RuleSelection } from './rule-selection.js'
 
-const page = studyPage('<h1>The flood</h1><p>5 pots</p><p>6 pots</p>')
+const page = pageContextOf('<h1>The flood</h1><p>5 pots</p><p>6 pots</p>')
 
 const valueRule = (tag: string, parts: Partial<Rule> = {}) =>
   ruleOf({
     field: tag,
     taking: { kind: 'value' },
-    ...byTree(ask(isTag(tag), take(), leave())),
+    ...byTree(splitOn(isTag(tag), take(), leave())),
     usual: { fewest: 1, most: 2 },
     ...parts,
   })
 
-function answers(rule: Rule, parts: Partial<AskedRules> = {}) {
-  const usual = { layout: 'page', isOfLayout: true, isExpected: true, lacking: [] }
-  return fieldAnswers(askedOf(page), { ...usual, rules: [rule], ...parts })
+function answers(rule: Rule, parts: Partial<RuleSelection> = {}) {
+  const selection = { basis: 'layout', rules: [rule], ...parts } as const
+  return fieldAnswers(ruleEvaluator(page), selection).map(({ votes: _, ...answer }) => answer)
 }
 
-/** Nothing but a headline was ever so long. */
-const shortOnly = { fewest: 1, most: 1, values: { shortest: 99, longest: 99, signs: [] } }
+/** Earlier values had 99 characters. */
+const shortOnly = {
+  fewest: 1,
+  most: 1,
+  values: { shortest: 99, longest: 99, signs: [], different: 8 },
+}
 
-describe('what a rule gives for its field', () => {
-  test('is as sure as its votes where it is usual', () => {
-    const voters = [voter(ask(isTag('p'), take(), leave()), 3), voter(leave(), 1)]
+describe('the answer of a rule for a field', () => {
+  test('has the share of its votes as confidence where it is like earlier ones', () => {
+    const voters = [member(splitOn(isTag('p'), take(), leave()), 3), member(leave(), 1)]
     const rule = valueRule('p', { voters })
     expect(answers(rule)).toEqual([
-      { rule, texts: ['5 pots', '6 pots'], confidence: 0.75, doubts: [] },
+      {
+        rule,
+        texts: ['5 pots', '6 pots'],
+        amount: 2,
+        certainty: 0.75,
+        confidence: 0.75,
+        doubts: [],
+      },
     ])
   })
 
-  test('is told for each field, and not for main content', () => {
+  test('is given for each field, and not for main content', () => {
     const rules = [ruleOf(), valueRule('p'), valueRule('h1')]
     expect(answers(rules[0]!, { rules }).map(({ rule }) => rule.field)).toEqual(['p', 'h1'])
   })
 
-  test('stays where it is unusual, and is less sure', () => {
+  test('is kept where it is unlike earlier ones, with less confidence', () => {
     expect(answers(valueRule('h1', { usual: shortOnly }))).toMatchObject([
       { texts: ['The flood'], confidence: 0.4, doubts: ['short'] },
     ])
   })
 
-  test('is nothing at all, and doubted unless there often was nothing', () => {
+  test('may be empty, and is doubted then unless it often was', () => {
     expect(answers(valueRule('h6'))).toMatchObject([
       { texts: [], confidence: 0, doubts: ['nothing'] },
     ])
@@ -53,31 +64,27 @@ describe('what a rule gives for its field', () => {
     ])
   })
 
-  test('is doubted on a page that should be of the layout and is not', () => {
-    expect(answers(valueRule('h1'), { isOfLayout: false })).toMatchObject([
+  test('is doubted on a page that has only the address of the layout', () => {
+    expect(answers(valueRule('h1'), { basis: 'address' })).toMatchObject([
       { texts: ['The flood'], confidence: 0.4, doubts: ['layout'] },
     ])
   })
-
-  test('is not asked for on a page that should be of no layout', () => {
-    expect(answers(valueRule('h1'), { isOfLayout: false, isExpected: false })).toEqual([])
-  })
 })
 
-describe('what a stale rule gives', () => {
+describe('the answer of a stale rule', () => {
   const stale = (parts: Partial<Rule> = {}) => valueRule('h1', { status: 'stale', ...parts })
 
-  test('stays where it is usual, and is less sure', () => {
+  test('is kept where it is like earlier ones, with less confidence', () => {
     expect(answers(stale())).toMatchObject([
       { texts: ['The flood'], confidence: 0.4, doubts: ['stale'] },
     ])
   })
 
-  test('is not given where it is unusual, nor on a page laid out otherwise', () => {
+  test('is dropped where it is unlike earlier ones, and on a page of another layout', () => {
     expect(answers(stale({ usual: shortOnly }))).toMatchObject([
       { texts: [], confidence: 0, doubts: ['short', 'stale'] },
     ])
-    expect(answers(stale(), { isOfLayout: false })).toMatchObject([
+    expect(answers(stale(), { basis: 'address' })).toMatchObject([
       { texts: [], confidence: 0, doubts: ['layout', 'stale'] },
     ])
   })

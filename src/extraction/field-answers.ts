@@ -1,81 +1,93 @@
-import { detached } from '../core/detached.js'
-import { given } from '../core/given.js'
-import type { Span } from '../records/region.js'
-import { spansOf, takenBy, textsOf } from '../rules/apply.js'
-import { type Doubt, doubtsOf } from '../rules/doubt.js'
-import type { Rule } from '../rules/rule.js'
-import type { StudiedPage } from '../rules/studied-page.js'
-import type { AskedRules } from './asked-rules.js'
-import type { SeenRecords } from './seen-records.js'
+import type { NodeRange } from '../analysis/records/region.js'
+import { omitUndefined } from '../core/omit-undefined.js'
+import { copyString } from '../core/text/copy-string.js'
+import {
+  candidateTexts,
+  countVotes,
+  matchByVotes,
+  matchMargin,
+  recordRanges,
+  type VoteCount,
+} from '../rules/evaluate/match-rule.js'
+import { type Anomaly, anomaliesOf } from '../rules/health/anomaly.js'
+import type { PageContext } from '../rules/predicates/page-context.js'
+import type { Rule } from '../rules/rule/rule.js'
+import { doubtedShare, type RuleAnswer } from './content-answers.js'
+import type { RuleSelection } from './rule-selection.js'
 
-/** What a rule gives for its field on a page. */
-export interface FieldAnswer {
-  readonly rule: Rule
+/**
+ * What a rule gave for its field. Its confidence is the share of its votes, less where other values have nearly as
+ * many; below a half where there are doubts.
+ */
+export interface FieldAnswer extends RuleAnswer {
   readonly texts: readonly string[]
-  /** Where the records are that a rule for records gives. */
-  readonly records?: readonly Span[]
-  /** The share of its votes, less than a half where there are doubts. */
-  readonly confidence: number
-  readonly doubts: readonly Doubt[]
+  /** Where the records stand that a rule for records gives. */
+  readonly records?: readonly NodeRange[]
 }
 
-/** What is left of the confidence in an answer that is unlike those before. */
-const doubted = 0.4
-
-/** What a rule takes of a page, whoever asks it. */
-export type AskRule = (rule: Rule) => {
+/** What a rule takes of a page, on either path. */
+export type EvaluateRule = (rule: Rule) => {
   readonly texts: readonly string[]
   readonly certainty: number
-  /** Where the records are that a rule for records takes. */
-  readonly records?: readonly Span[]
+  /** How clearly it prefers the value that it takes to others. */
+  readonly margin: number
+  readonly records?: readonly NodeRange[]
+  readonly votes?: VoteCount
 }
 
-export const askedOf =
-  (page: StudiedPage): AskRule =>
+/** Evaluates rules on the full page. */
+export const ruleEvaluator =
+  (page: PageContext): EvaluateRule =>
   (rule) => {
-    const { subjects, certainty } = takenBy(rule, page)
+    const votes = countVotes(rule, page)
+    const { candidates, certainty } = matchByVotes(rule, votes)
     const { taking } = rule
     return {
-      texts: textsOf(rule, page, subjects),
+      texts: candidateTexts(rule, page, candidates),
       certainty,
-      ...(taking.kind === 'record' && { records: spansOf(taking, page, subjects) }),
+      margin: matchMargin(rule, page, votes),
+      votes,
+      ...(taking.kind === 'record' && { records: recordRanges(taking, page, candidates) }),
     }
   }
 
 /**
- * What the rules for fields give on a page that should be of their layout; a stale one gives nothing that is unusual.
- * @param seen What the page lists whatever its rules say, which those for records are held against.
+ * What the rules for fields give on a page. A stale rule, induced without labels, gives nothing that is unlike its
+ * earlier answers.
+ * @param listed The records found without rules, which the answers of rules for records are compared with.
  */
-export function fieldAnswers(
-  ask: AskRule,
-  { rules, isOfLayout, isExpected }: AskedRules,
-  seen?: SeenRecords,
-): readonly FieldAnswer[] {
-  if (!isExpected) return []
-  return rules
+export const fieldAnswers = (
+  evaluate: EvaluateRule,
+  { rules, basis }: Pick<RuleSelection, 'rules' | 'basis'>,
+  listed?: () => readonly string[],
+): readonly FieldAnswer[] =>
+  rules
     .filter(({ taking }) => taking.kind !== 'content')
     .map((rule) => {
-      const { texts: taken, certainty, records } = ask(rule)
-      const values = taken.map(detached)
+      const { texts: taken, certainty, margin, records, votes } = evaluate(rule)
+      const values = taken.map(copyString)
       const unusual = [
-        ...doubtsOf(rule, {
+        ...anomaliesOf(rule, {
           amount: values.length,
           certainty,
           values,
-          ...given({ listed: seen && (() => seen.texts()) }),
+          ...omitUndefined({ listed }),
         }),
-        ...(isOfLayout ? [] : (['layout'] as const)),
+        ...(basis === 'layout' ? [] : (['layout'] as const)),
       ]
       const isStale = rule.status === 'stale'
-      const doubts: readonly Doubt[] = isStale ? [...unusual, 'stale'] : unusual
+      const doubts: readonly Anomaly[] = isStale ? [...unusual, 'stale'] : unusual
       const texts = isStale && unusual.length > 0 ? [] : values
-      const confidence = doubts.length === 0 ? certainty : certainty * doubted
+      const likely = certainty * margin
+      const confidence = doubts.length === 0 ? likely : likely * doubtedShare
       return {
         rule,
         texts,
+        amount: values.length,
+        certainty,
         ...(records !== undefined && { records: texts.length === 0 ? [] : records }),
         confidence: texts.length === 0 ? 0 : confidence,
         doubts,
+        ...(votes !== undefined && { votes }),
       }
     })
-}

@@ -1,54 +1,55 @@
-import { detached } from '../core/detached.js'
-import { given } from '../core/given.js'
-import { isoOf } from '../metadata/dates/moment.js'
-import { detailsOf } from '../metadata/fields/dates.js'
-import type { Metadata, Stated } from '../metadata/metadata.js'
-import type { MetadataModel } from '../metadata/metadata-model.js'
-import { splitNames } from '../metadata/names/split-names.js'
-import { readMetadata } from '../metadata/read-metadata.js'
-import { type SaidPage, saidPage } from '../metadata/said-page.js'
-import type { Head } from '../page/head.js'
-import type { StudiedPage } from '../rules/studied-page.js'
+import { isoOf } from '../analysis/metadata/dates/moment.js'
+import { dateDetails } from '../analysis/metadata/fields/date-field.js'
+import { splitNames } from '../analysis/metadata/fields/split-names.js'
+import type { Metadata, StatedValue } from '../analysis/metadata/metadata.js'
+import { type MetadataContext, metadataContext } from '../analysis/metadata/metadata-context.js'
+import type { MetadataModel } from '../analysis/metadata/metadata-model.js'
+import { readMetadata } from '../analysis/metadata/read-metadata.js'
+import { omitUndefined } from '../core/omit-undefined.js'
+import { copyString } from '../core/text/copy-string.js'
+import type { PageHead } from '../page/tree/page-head.js'
+import type { PageContext } from '../rules/predicates/page-context.js'
 import type { Extraction } from './extraction.js'
 import type { FieldAnswer } from './field-answers.js'
 
-/** A date that a rule took from an attribute such as `datetime`. */
+/** A date for machines, as in the attribute `datetime`. */
 const iso = /^\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?$/
 
-export type Told = Pick<
+/** What an extraction reports beside the main content. */
+export type ReportedMetadata = Pick<
   Extraction,
   'title' | 'author' | 'date' | 'language' | 'pageType' | 'metadata'
 >
 
-/** The title and language that a page names in its head, and what its site's rules find, as it stands. */
+/** The title and language of a page's head, and what its site's rules find, unchanged. */
 export function headMetadata(
-  { title, language }: Pick<Head, 'title' | 'language'>,
+  { title, language }: Pick<PageHead, 'title' | 'language'>,
   answers: readonly FieldAnswer[],
-): Told {
+): ReportedMetadata {
   const of = (field: string): readonly string[] | undefined =>
     answers.find(({ rule }) => rule.field === field)?.texts
   const date = of('date')?.[0]
-  return given({
-    title: of('headline')?.[0] ?? (detached(title) || undefined),
+  return omitUndefined({
+    title: of('headline')?.[0] ?? (copyString(title) || undefined),
     author: of('author'),
     date: date !== undefined && iso.test(date) ? date : undefined,
-    language: language && detached(language),
+    language: language && copyString(language),
   })
 }
 
-/** What a page tells of itself, and above it what its site's rules for `headline`, `author` and `date` find. */
-export function metadataOf(
-  { segmentation }: StudiedPage,
+/** What a page states of itself; what its site's rules for `headline`, `author` and `date` find takes precedence. */
+export function pageMetadata(
+  { segmentation }: PageContext,
   url: string | undefined,
   answers: readonly FieldAnswer[],
   model: MetadataModel,
-): Told {
-  const page = saidPage(segmentation, url)
+): ReportedMetadata {
+  const page = metadataContext(segmentation, url)
   const own = readMetadata(page, model)
   const metadata: Metadata = { ...own, ...byRules(page, answers) }
   const { title, authors, published, language, type } = metadata
-  return given({
-    title: title?.value ?? (detached(page.head.title) || undefined),
+  return omitUndefined({
+    title: title?.value ?? (copyString(page.data.head.title) || undefined),
     author: authors?.map(({ value }) => value),
     date: published?.value,
     language: language?.value,
@@ -57,13 +58,13 @@ export function metadataOf(
   })
 }
 
-/** Rules that found something decide. */
-function byRules(page: SaidPage, answers: readonly FieldAnswer[]): Metadata {
+/** Only of rules that found something. */
+function byRules(page: MetadataContext, answers: readonly FieldAnswer[]): Metadata {
   const of = (field: string): FieldAnswer | undefined =>
     answers.find(({ rule, texts }) => rule.field === field && texts.length > 0)
   const [headline, author, date] = [of('headline'), of('author'), of('date')]
   const published = date && dateIn(date.texts[0]!, page)
-  return given({
+  return omitUndefined({
     title: headline && stated(headline, headline.texts[0]!),
     authors: author?.texts.flatMap((text) =>
       namesIn(text, page).map((name) => stated(author, name)),
@@ -72,21 +73,21 @@ function byRules(page: SaidPage, answers: readonly FieldAnswer[]): Metadata {
   })
 }
 
-const stated = ({ confidence }: FieldAnswer, value: string): Stated<string> => ({
+const stated = ({ confidence }: FieldAnswer, value: string): StatedValue<string> => ({
   value,
   sources: ['rule'],
   confidence,
 })
 
-/** The names in what a rule took; what is no name stays as it is. */
-function namesIn(text: string, { locale }: SaidPage): readonly string[] {
+/** The names in what a rule took; a text without names stays as it is. */
+function namesIn(text: string, { locale }: MetadataContext): readonly string[] {
   const names = splitNames(text, locale).filter(({ kind }) => kind !== 'whole')
   return names.length === 0 ? [text] : names.map(({ name }) => name)
 }
 
-/** A date for machines stays as it is; of others the first that is written there. */
-function dateIn(text: string, page: SaidPage): string | undefined {
+/** A date for machines stays as it is; of another text the first date in it. */
+function dateIn(text: string, page: MetadataContext): string | undefined {
   if (iso.test(text)) return text
-  const [detail] = detailsOf({ text, source: 'visible' }, page)
+  const [detail] = dateDetails({ text, source: 'visible' }, page)
   return detail && isoOf(detail.moment)
 }

@@ -1,31 +1,62 @@
-import type { PageType } from '../model/page-type.js'
-import type { RecordTable } from '../records/fields/record-fields.js'
-import type { Span } from '../records/region.js'
+import type { PageType } from '../analysis/model/page-type.js'
+import { type RecordTable, recordTable } from '../analysis/records/fields/record-table.js'
+import type { FoundRecords, RecordModel } from '../analysis/records/record-model.js'
+import { recordText } from '../analysis/records/record-text.js'
+import type { NodeRange } from '../analysis/records/region.js'
+import type { Page } from '../page/columns/page.js'
 import type { FieldAnswer } from './field-answers.js'
-import type { SeenRecords } from './seen-records.js'
 
-/** On pages that the general model takes for prose, lists of links to others are only believed when they are this likely. */
-const likelyInProse = 0.5
+/** The records that the general model of records detects on a page, once, when somebody asks for them. */
+export class DetectedRecords {
+  #found: { readonly records: FoundRecords | undefined } | undefined
+
+  constructor(
+    readonly page: Page,
+    readonly url: string | undefined,
+    /** Without it nothing is detected. */
+    readonly model: (() => RecordModel) | undefined,
+  ) {}
+
+  get found(): FoundRecords | undefined {
+    this.#found ??= { records: this.model?.().recordsOf(this.page, this.url) }
+    return this.#found.records
+  }
+
+  texts(): readonly string[] {
+    return (this.found?.records ?? []).map((span) => recordText(this.page, span))
+  }
+
+  table(spans: readonly NodeRange[]): RecordTable {
+    return recordTable(this.page, spans, this.#found?.records?.names)
+  }
+}
+
+/** The likelihood from which on records are believed on a page of prose, which often lists links to other pages. */
+const minLikelihoodInProse = 0.5
 const prose: ReadonlySet<PageType | undefined> = new Set(['article', 'documentation'])
 
-/** The records of a page: those of the site's rule where there is one that is believed, else those that look like some. */
+/** The records of a page: those of the site's rule where there is one that is believed, else the detected ones. */
 export function pageRecords(
-  seen: SeenRecords,
+  detected: DetectedRecords,
   answers: readonly FieldAnswer[],
   type?: PageType,
 ): RecordTable | undefined {
-  const spans = recordsByRule(answers) ?? recordsByJudge(seen, type)
-  return spans === undefined || spans.length === 0 ? undefined : seen.table(spans)
+  const spans = recordsByRule(answers) ?? recordsByModel(detected, type)
+  return spans === undefined || spans.length === 0 ? undefined : detected.table(spans)
 }
 
-/** `undefined` where the site has no rule for records, or one that is doubted. */
-const recordsByRule = (answers: readonly FieldAnswer[]): readonly Span[] | undefined =>
-  answers.find(({ records, doubts }) => records !== undefined && doubts.length === 0)?.records
+/** `undefined` where the site has no rule for records, or one that is doubted and was not trained or finds none. */
+const recordsByRule = (answers: readonly FieldAnswer[]): readonly NodeRange[] | undefined =>
+  answers.find(
+    ({ rule, records, doubts }) =>
+      records !== undefined &&
+      (doubts.length === 0 || (rule.status === 'learned' && records.length > 0)),
+  )?.records
 
-function recordsByJudge(
-  { found }: SeenRecords,
+function recordsByModel(
+  { found }: DetectedRecords,
   type: PageType | undefined,
-): readonly Span[] | undefined {
+): readonly NodeRange[] | undefined {
   if (found === undefined) return undefined
-  return prose.has(type) && found.likelihood < likelyInProse ? undefined : found.records
+  return prose.has(type) && found.likelihood < minLikelihoodInProse ? undefined : found.records
 }

@@ -1,7 +1,7 @@
-/** The user that may do nothing, by its number on every Unix. */
+/** The id of the user without permissions, on every Unix. */
 const nobody = 65_534
 
-/** Does some work as a user who must obey the permissions of files: root need not. */
+/** Runs some work as a user for whom the permissions of files hold, unlike root. */
 export function unprivileged<Result>(work: () => Result): Result {
   if (process.geteuid?.() !== 0) return work()
   process.seteuid!(nobody)

@@ -1,6 +1,6 @@
-import type { Tokenize } from '../../src/page/tokens.js'
+import type { Tokenize } from '../../src/page/scanner/tokens.js'
 
-export declare function besideBrowsers(
+export declare function compareWithBrowser(
   tokenize: Tokenize,
   html: string,
 ): { readonly ours: readonly string[]; readonly theirs: readonly string[] }

@@ -1,9 +1,9 @@
 import { Tokenizer, TokenizerMode } from 'parse5'
-import { endToken, startToken, textToken, toldTokens } from './told-tokens.mjs'
+import { endToken, listTokens, startToken, textToken } from './list-tokens.mjs'
 
 const { DATA, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT_DATA } = TokenizerMode
 
-/** How we read on after a start tag; a browser reads NOSCRIPT, IFRAME, NOEMBED and NOFRAMES as raw text, too. */
+/** Our tokenizer modes after start tags; a browser also reads NOSCRIPT, IFRAME, NOEMBED and NOFRAMES as raw text. */
 const modes = {
   title: RCDATA,
   textarea: RCDATA,
@@ -12,30 +12,30 @@ const modes = {
   script: SCRIPT_DATA,
   plaintext: PLAINTEXT,
 }
-/** In these a browser reads all as markup, and CDATA as text; we, no element that is closed as raw text. */
-const drawings = ['svg', 'math']
+/** Inside these a browser reads everything as markup and CDATA as text; we treat no self-closing element as raw text. */
+const foreignRoots = ['svg', 'math']
 
 /**
- * The tokens of a page as a tokenizer of ours tells them and as that of parse5 does, which is that of the HTML standard,
- * without what only decoding makes of them: references, line ends, NUL in texts.
+ * The tokens of a page by our tokenizer and by that of parse5, which follows the HTML standard, without the effects of
+ * decoding: references, line ends, NUL in texts.
  */
-export function besideBrowsers(tokenize, html) {
+export function compareWithBrowser(tokenize, html) {
   const plain = html.replaceAll('&', '+').replaceAll('\r', '\n')
   return {
-    ours: alike(withJoinedTexts(toldTokens(tokenize, plain), plain)),
-    theirs: alike(browserTokens(plain)),
+    ours: comparable(withJoinedTexts(listTokens(tokenize, plain), plain)),
+    theirs: comparable(browserTokens(plain)),
   }
 }
 
-/** Where a text stands is told by what stands around it. */
-const alike = (tokens) =>
+/** Texts are compared without offsets, which follow from the tokens around them. */
+const comparable = (tokens) =>
   tokens
     .map(({ text, start, end }) =>
       text.startsWith("'") ? text.replaceAll(/[\0\ufffd]/g, '') : `${start} ${text} ${end}`,
     )
     .filter((text) => text !== "''")
 
-/** For us `</>` parts texts as any comment does, for a browser it is nothing. */
+/** For us `</>` divides texts like a comment, for browsers it does not. */
 function withJoinedTexts(tokens, html) {
   const joined = []
   for (const token of tokens) {
@@ -60,7 +60,7 @@ class TokenList {
   tokenizer
   tokens = []
   onParseError = null
-  #drawings = 0
+  #foreignDepth = 0
   #text = ''
 
   onStartTag({ tagName, attrs, selfClosing, location }) {
@@ -69,15 +69,15 @@ class TokenList {
     const closing = selfClosing ? 'self-closing' : 'open'
     const { startOffset, endOffset } = location
     this.tokens.push(startToken(tagName, attributes, closing, startOffset, endOffset))
-    if (selfClosing && this.#drawings > 0) return
+    if (selfClosing && this.#foreignDepth > 0) return
     this.tokenizer.state = modes[tagName] ?? DATA
-    if (!selfClosing && drawings.includes(tagName)) this.#drawings++
+    if (!selfClosing && foreignRoots.includes(tagName)) this.#foreignDepth++
   }
 
   onEndTag({ tagName, location }) {
     this.#endText()
     this.tokens.push(endToken(tagName, location.startOffset, location.endOffset))
-    if (this.#drawings > 0 && drawings.includes(tagName)) this.#drawings--
+    if (this.#foreignDepth > 0 && foreignRoots.includes(tagName)) this.#foreignDepth--
   }
 
   onCharacter({ chars }) {

@@ -1,7 +1,7 @@
-import type { Content } from '../../src/content/content.js'
+import type { ContentTree } from '../../src/analysis/content/content.js'
 
 export interface Outputs {
-  readonly content: Content
+  readonly content: ContentTree
   readonly markdown: string
   readonly html: string
   readonly xml: string

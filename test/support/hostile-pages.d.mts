@@ -1,6 +1,6 @@
 export declare const hostilePages: Readonly<
-  Record<string, { readonly runs: number; readonly html: () => string }>
+  Record<string, { readonly segments: number; readonly html: () => string }>
 >
 export declare const repeatedMarks: Readonly<
-  Record<string, { readonly runs: number; readonly html: (length: number) => string }>
+  Record<string, { readonly segments: number; readonly html: (length: number) => string }>
 >

@@ -1,4 +1,4 @@
-import type { Tokenize } from '../../src/page/tokens.js'
+import type { Tokenize } from '../../src/page/scanner/tokens.js'
 
-export declare const readOtherwise: Readonly<Record<string, RegExp>>
+export declare const htmlparser2Deviations: Readonly<Record<string, RegExp>>
 export declare const tokenizeWithHtmlparser2: Tokenize

@@ -1,19 +1,19 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** What htmlparser2 reads otherwise than browsers do, and than we do. A page without any of these is read alike. */
-export const readOtherwise = {
+/** Constructs that htmlparser2 tokenizes differently from browsers and from us. */
+export const htmlparser2Deviations = {
   'comments without dashes, or of none': /<!-?>|<!\[CDATA\[/,
   'comments that end with --!>': /--!>/,
   'end tags without a name': /<\/[\s>]/,
   'end tags with a slash or an attribute': /<\/[^>]*[/=]/,
-  'a slash that is not right before the end of its tag': /\/\s+>/,
-  'raw texts that only look closed': /<(?:script|style|title|textarea|xmp)\b.*\/>/is,
+  'a slash that is not right before >': /\/\s+>/,
+  'raw texts with a self-closing slash': /<(?:script|style|title|textarea|xmp)\b.*\/>/is,
   'a comment in a script': /<script.*<!--/is,
   PLAINTEXT: /<plaintext/i,
-  'tags and declarations that the page breaks off in': /<[a-z!?/][^>]*$/i,
+  'unfinished tags and declarations': /<[a-z!?/][^>]*$/i,
 }
 
-/** htmlparser2's character loop behind our token interface. */
+/** Adapts htmlparser2's tokenizer to our token interface. */
 export function tokenizeWithHtmlparser2(html, sink) {
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: false },
@@ -35,7 +35,7 @@ class SinkCallbacks {
     this.#sink = sink
   }
 
-  /** A text that holds a lone `<` comes in pieces. */
+  /** A text with a lone `<` arrives in several parts. */
   ontext(start, end) {
     this.#text = { start: this.#text?.start ?? start, end }
   }

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteOf } from '../../src/core/site.js'
-import { type LabelledPage, readLabelled } from '../../src/source/labelled.js'
+import { siteOfUrl } from '../../src/core/site.js'
+import { type LabelledPage, readLabelledPages } from '../../src/input/pages/labelled-pages.js'
 import { root } from './treesift.js'
 
-export const data = join(root, 'data')
+const data = join(root, 'data')
 
 /** The pages of data/, in the order that training reads them; one that cannot be read throws. */
 export async function samplePages(): Promise<readonly LabelledPage[]> {
   const pages: LabelledPage[] = []
-  for await (const input of readLabelled([data])) {
+  for await (const input of readLabelledPages([data])) {
     if (input.kind === 'failed') throw input.error
     pages.push(input.labelled)
   }
@@ -25,7 +25,7 @@ export const siteFolders = (): readonly string[] =>
 export const nameOf = ({ page }: LabelledPage): string => page.file!.slice(data.length + 1)
 
 export function sampleSiteOf({ page }: LabelledPage): string {
-  const site = page.url === undefined ? undefined : siteOf(page.url)
+  const site = page.url === undefined ? undefined : siteOfUrl(page.url)
   if (site === undefined) throw new RangeError(`${page.file} has no URL`)
   return site
 }

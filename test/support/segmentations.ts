@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runLine } from '../../src/blocks/run-text.js'
-import type { Segmentation } from '../../src/blocks/segmentation.js'
+import { segmentLine } from '../../src/page/segments/segment-text.js'
+import type { Segmentation } from '../../src/page/segments/segmentation.js'
 import { root } from './treesift.js'
 
 const folder = join(root, 'test/support/segmentations')
@@ -20,14 +20,14 @@ export const segmentationsByHand = (): readonly ByHand[] =>
     .sort()
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as ByHand)
 
-/** The block of each run by hand, as a number; throws when a text that begins one is not found behind the one before. */
+/** The block of each segment by hand, as a number; throws when a text that begins one is not found behind the one before. */
 export function blocksByHand({ blocks }: ByHand, segmentation: Segmentation): readonly number[] {
   const names = [...new Set(blocks.map(([name]) => name))]
   const blockOf: number[] = []
   let next = 0
-  for (let run = 0; run < segmentation.runs.count; run++) {
+  for (let segment = 0; segment < segmentation.segments.count; segment++) {
     const begins = blocks[next]?.[1]
-    if (begins !== undefined && runLine(segmentation, run).startsWith(begins)) next++
+    if (begins !== undefined && segmentLine(segmentation, segment).startsWith(begins)) next++
     blockOf.push(names.indexOf(blocks[Math.max(next - 1, 0)]![0]))
   }
   if (next < blocks.length) throw new RangeError(`nothing begins with "${blocks[next]![1]}"`)

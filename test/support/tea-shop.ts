@@ -29,7 +29,7 @@ export const teaHtml = (number: number): string => {
 export const teaStory = (number: number): string => teas[number]!.story
 export const teaUrl = (number: number): string => `https://www.tea.example/${number}`
 
-export const teaLabels = (number: number) => {
+const teaLabels = (number: number) => {
   const tea = teas[number]!
   return {
     main: [tea.story],

@@ -2,7 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../dist/doors/cli/main.js', import.meta.url))
 
 /** How a command ended and what it said. */
 export interface Finished {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { ResumeMismatch, UnfinishedRun } from '../../core/errors.js'
-import { errorLine } from '../../delivery/error-lines.js'
-import { GrowingFile } from '../../delivery/growing-file.js'
-import { firstProgress, Journal, type JournalEntry } from '../../delivery/journal.js'
-import { PageFiles, type PageForm } from '../../delivery/page-files.js'
-import { finishLines, type LineFormat, pagesIn } from '../../delivery/page-lines.js'
-import { hasFailed, lineOf, type ReportOf } from '../../output/write.js'
-import type { JsonObject } from '../../source/json/json-value.js'
-import type { PendingInput } from '../../source/pending-input.js'
-import type { RuleReader } from '../../store/rule-store.js'
-import type { DoneInput } from '../extract.js'
+import type { JsonObject } from '../../input/json/json-value.js'
+import type { PendingInput } from '../../input/raw-page/pending-input.js'
+import { AppendFile } from '../../output/delivery/append-file.js'
+import { Journal, type JournalEntry, noProgress } from '../../output/delivery/journal.js'
+import { PageFiles, type PageForm } from '../../output/delivery/page-files.js'
+import { convertLines, readPageLines } from '../../output/delivery/page-lines.js'
+import type { LineFormat } from '../../output/formats/format-names.js'
+import { errorLine, hasFailed, type JsonView, lineOf } from '../../output/formats/write.js'
+import type { RuleReader } from '../../store/interface/rule-store.js'
+import type { ExtractedInput } from './extract-inputs.js'
 
 /** Where pages go. */
 export type Destination =
@@ -18,117 +18,123 @@ export type Destination =
       readonly kind: 'file'
       readonly path: string
       readonly format: LineFormat
-      readonly reportOf: ReportOf
+      readonly view: JsonView
     }
   | { readonly kind: 'folder'; readonly path: string; readonly form: PageForm }
 
 export interface DeliveryOptions {
-  readonly to: Destination
+  readonly destination: Destination
   /** A file for pages that failed. */
   readonly errors?: string | undefined
-  /** What to do where a run was stopped: go on with it, or leave it alone and fail. */
-  readonly stopped: 'go on' | 'fail'
-  /** Everything that the output hangs on but for the pages: another run is not gone on with. */
-  readonly about: unknown
+  /** What to do where an unfinished batch is found. */
+  readonly unfinished: 'resume' | 'fail'
+  /** Everything beside the pages that the output depends on: a batch with other settings is not resumed. */
+  readonly settings: unknown
   readonly rules: Pick<RuleReader, 'snapshot'>
 }
 
-/** How long the work of a run may be lost when it is stopped in whatever way. */
+/** At most so much work is done again after an interruption. */
 const checkpointMilliseconds = 1_000
 
 const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex')
 
 /**
- * Puts pages where they are to go, in their order, so that a run that is stopped at any moment can be gone on with: what
- * lies behind the last checkpoint is cut off and done again.
+ * Writes pages to their destination in order, so that a batch that was interrupted at any moment can be resumed:
+ * what was written after the last checkpoint is cut off and done again.
  */
 export class Delivery {
-  readonly #to: Destination
+  readonly #destination: Destination
   readonly #journal: Journal
-  readonly #begun: JournalEntry
-  readonly #lines: GrowingFile | undefined
+  readonly #start: JournalEntry
+  readonly #lines: AppendFile | undefined
   readonly #files: PageFiles | undefined
-  readonly #errors: GrowingFile | undefined
+  readonly #errors: AppendFile | undefined
   #now: JournalEntry
-  #keptAt = Date.now()
+  #checkpointAt = Date.now()
 
   private constructor(parts: {
-    readonly to: Destination
+    readonly destination: Destination
     readonly journal: Journal
-    readonly begun: JournalEntry
-    readonly lines: GrowingFile | undefined
+    readonly start: JournalEntry
+    readonly lines: AppendFile | undefined
     readonly files: PageFiles | undefined
-    readonly errors: GrowingFile | undefined
+    readonly errors: AppendFile | undefined
   }) {
-    this.#to = parts.to
+    this.#destination = parts.destination
     this.#journal = parts.journal
-    this.#begun = parts.begun
-    this.#now = parts.begun
+    this.#start = parts.start
+    this.#now = parts.start
     this.#lines = parts.lines
     this.#files = parts.files
     this.#errors = parts.errors
   }
 
-  static async open({ to, errors, stopped, about, rules }: DeliveryOptions): Promise<Delivery> {
-    const journal = new Journal(journalOf(to))
-    const begun = startOf(journal, to, { stopped, run: hashOf(JSON.stringify(about)), rules })
+  static async open(options: DeliveryOptions): Promise<Delivery> {
+    const { destination, errors } = options
+    const journal = new Journal(journalPath(destination))
+    const start = startOf(journal, options)
     return new Delivery({
-      to,
+      destination,
       journal,
-      begun,
-      lines: isGrowing(to, begun)
-        ? await GrowingFile.open(partOf(to.path), begun.output)
+      start,
+      lines: isGrowing(destination, start)
+        ? await AppendFile.open(unfinishedPath(destination.path), start.output)
         : undefined,
-      files: to.kind === 'folder' ? await PageFiles.open(to.path, to.form) : undefined,
-      errors: errors === undefined ? undefined : await GrowingFile.open(errors, begun.errors),
+      files:
+        destination.kind === 'folder'
+          ? await PageFiles.open(destination.path, destination.form)
+          : undefined,
+      errors: errors === undefined ? undefined : await AppendFile.open(errors, start.errors),
     })
   }
 
-  /** How far the run had come when it was stopped; nowhere where it begins. */
-  get begun(): JournalEntry {
-    return this.#begun
+  /** The progress of the batch that is resumed; none where it begins. */
+  get start(): JournalEntry {
+    return this.#start
   }
 
   /** The pages that are done already, where they are kept as lines. */
   async *donePages(): AsyncGenerator<JsonObject> {
-    if (isGrowing(this.#to, this.#begun)) yield* pagesIn(partOf(this.#to.path))
+    if (isGrowing(this.#destination, this.#start))
+      yield* readPageLines(unfinishedPath(this.#destination.path))
   }
 
-  /** The inputs that are not done yet. Those before them must be those that are. */
-  async *left(inputs: AsyncIterable<PendingInput>): AsyncGenerator<PendingInput> {
-    let [marks, pages] = ['', 0]
+  /** The inputs that are not done yet. Fails where those before them are not the ones that are done. */
+  async *remaining(inputs: AsyncIterable<PendingInput>): AsyncGenerator<PendingInput> {
+    let [keys, pages] = ['', 0]
     for await (const input of inputs) {
-      if (pages === this.#begun.pages) {
-        if (this.#begun.state === 'whole') this.#refuse('its pages were fewer')
+      if (pages === this.#start.pages) {
+        if (this.#start.state === 'whole') this.#refuse('it had fewer pages')
         yield input
       } else {
-        marks = hashOf(marks, input.mark)
+        keys = hashOf(keys, input.key)
         pages++
-        if (pages === this.#begun.pages) this.#check(marks)
+        if (pages === this.#start.pages) this.#check(keys)
       }
     }
-    if (pages < this.#begun.pages) this.#check(marks)
+    if (pages < this.#start.pages) this.#check(keys)
   }
 
-  async take({ input, outcome }: DoneInput): Promise<void> {
+  async write({ input, outcome }: ExtractedInput): Promise<void> {
     const { pages, failed, marks } = this.#now
-    if (this.#to.kind === 'file') await this.#lines?.append(lineOf(outcome, this.#to.reportOf))
+    if (this.#destination.kind === 'file')
+      await this.#lines?.append(lineOf(outcome, this.#destination.view))
     await this.#files?.write(outcome, pages + 1)
-    const isLost = hasFailed(outcome)
-    if (isLost) await this.#errors?.append(errorLine(outcome))
+    const isFailure = hasFailed(outcome)
+    if (isFailure) await this.#errors?.append(errorLine(outcome))
     this.#now = {
       ...this.#now,
       pages: pages + 1,
-      failed: failed + (isLost ? 1 : 0),
-      marks: hashOf(marks, input.mark),
+      failed: failed + (isFailure ? 1 : 0),
+      marks: hashOf(marks, input.key),
       output: this.#lines?.size ?? 0,
       errors: this.#errors?.size ?? 0,
     }
-    if (Date.now() - this.#keptAt >= checkpointMilliseconds) await this.#checkpoint()
+    if (Date.now() - this.#checkpointAt >= checkpointMilliseconds) await this.#checkpoint()
   }
 
-  /** Keeps what is done, at once; how many pages that is. */
+  /** Stores what is done, synchronously; the number of pages. */
   stop(): number {
     this.#journal.write(this.#now)
     return this.#now.pages
@@ -139,8 +145,9 @@ export class Delivery {
     this.#now = { ...this.#now, state: 'whole' }
     await this.#checkpoint()
     await this.close()
-    if (this.#to.kind === 'file' && existsSync(partOf(this.#to.path)))
-      await finishLines(this.#to.format, partOf(this.#to.path), this.#to.path)
+    const { kind, path } = this.#destination
+    if (kind === 'file' && existsSync(unfinishedPath(path)))
+      await convertLines(this.#destination.format, unfinishedPath(path), path)
     this.#journal.remove()
   }
 
@@ -150,15 +157,15 @@ export class Delivery {
   }
 
   async #checkpoint(): Promise<void> {
-    const kept = this.#now
+    const entry = this.#now
     await this.#lines?.sync()
     await this.#errors?.sync()
-    this.#journal.write(kept)
-    this.#keptAt = Date.now()
+    this.#journal.write(entry)
+    this.#checkpointAt = Date.now()
   }
 
-  #check(marks: string): void {
-    if (marks !== this.#begun.marks) this.#refuse('its pages are not those of this input')
+  #check(keys: string): void {
+    if (keys !== this.#start.marks) this.#refuse('its pages differ from those of this input')
   }
 
   #refuse(reason: string): never {
@@ -167,32 +174,31 @@ export class Delivery {
 }
 
 const isGrowing = (
-  to: Destination,
+  destination: Destination,
   { state }: JournalEntry,
-): to is Extract<Destination, { kind: 'file' }> => to.kind === 'file' && state === 'growing'
+): destination is Extract<Destination, { kind: 'file' }> =>
+  destination.kind === 'file' && state === 'growing'
 
-const journalOf = ({ kind, path }: Destination): string =>
+const journalPath = ({ kind, path }: Destination): string =>
   kind === 'file' ? `${path}.journal` : `${path}/.treesift-journal`
 
 /** The lines of a file that is not finished. */
-const partOf = (path: string): string => `${path}.part`
+const unfinishedPath = (path: string): string => `${path}.part`
 
-interface Start {
-  readonly stopped: DeliveryOptions['stopped']
-  readonly run: string
-  readonly rules: DeliveryOptions['rules']
-}
-
-/** Where a run that was stopped is gone on with, or where this one begins. */
-function startOf(journal: Journal, to: Destination, { stopped, run, rules }: Start): JournalEntry {
+/** The entry of the batch that is resumed, or that of a new one. */
+function startOf(
+  journal: Journal,
+  { destination, unfinished, settings, rules }: DeliveryOptions,
+): JournalEntry {
+  const run = hashOf(JSON.stringify(settings))
   const entry = journal.read()
   if (entry === undefined) {
     const { revision, hash } = rules.snapshot()
-    return { ...firstProgress, state: 'growing', run, revision, rules: hash }
+    return { ...noProgress, state: 'growing', run, revision, rules: hash }
   }
-  if (stopped === 'fail') throw new UnfinishedRun(to.path, entry.pages, journal.path)
-  if (entry.run !== run) throw new ResumeMismatch(journal.path, 'its options were others')
+  if (unfinished === 'fail') throw new UnfinishedRun(destination.path, entry.pages, journal.path)
+  if (entry.run !== run) throw new ResumeMismatch(journal.path, 'its options differ')
   if (rules.snapshot(entry.revision).hash !== entry.rules)
-    throw new ResumeMismatch(journal.path, 'the rules that it began with are gone')
+    throw new ResumeMismatch(journal.path, 'the rules that it began with no longer exist')
   return entry
 }

@@ -1,47 +1,46 @@
-import { detached } from '../../core/detached.js'
-import { failureOf } from '../../core/errors.js'
-import { given } from '../../core/given.js'
-import { siteOf } from '../../core/site.js'
-import { askedRules } from '../../extraction/asked-rules.js'
-import { askedOf, fieldAnswers } from '../../extraction/field-answers.js'
-import { pageRecords } from '../../extraction/page-records.js'
-import { SeenRecords } from '../../extraction/seen-records.js'
-import type { FailedRecords, RecordsOutcome } from '../../output/write-records.js'
-import { readPage } from '../../page/read-page.js'
-import type { RecordRow, RecordTable } from '../../records/fields/record-fields.js'
-import type { RecordJudge } from '../../records/record-judge.js'
-import type { RuleSet } from '../../rules/rule.js'
-import { studyPage } from '../../rules/studied-page.js'
-import type { PageOrigin } from '../../source/failed-page.js'
-import type { Input } from '../../source/inputs.js'
-import type { RawPage } from '../../source/raw-page.js'
-import type { RuleReader } from '../../store/rule-store.js'
+import type { RecordRow, RecordTable } from '../../analysis/records/fields/record-table.js'
+import type { RecordModel } from '../../analysis/records/record-model.js'
+import { errorReport } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
+import { siteOfUrl } from '../../core/site.js'
+import { copyString } from '../../core/text/copy-string.js'
+import { fieldAnswers, ruleEvaluator } from '../../extraction/field-answers.js'
+import { DetectedRecords, pageRecords } from '../../extraction/page-records.js'
+import { type RuleSelection, selectRules } from '../../extraction/rule-selection.js'
+import type { InputPage } from '../../input/inputs.js'
+import type { PageOrigin } from '../../input/raw-page/failed-page.js'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import type { FailedRecords, RecordsOutcome } from '../../output/formats/write-records.js'
+import { readPage } from '../../page/tree/read-page.js'
+import { pageContextOf } from '../../rules/predicates/page-context.js'
+import type { RuleSet } from '../../rules/rule/rule.js'
+import type { RuleReader } from '../../store/interface/rule-store.js'
 
-export interface RecordOptions {
-  readonly judge: () => RecordJudge
+interface FindRecordsOptions {
+  readonly model: () => RecordModel
   readonly rules?: Pick<RuleReader, 'find'> | undefined
   /** The site of all pages, whatever their URLs say. */
   readonly site?: string | undefined
 }
 
-/** Finds the records of pages in the order they come; a page that fails gives its failure in its place. */
+/** Finds the records of pages in their order; a page that fails gives its failure in its place. */
 export async function* findRecords(
-  inputs: AsyncIterable<Input>,
-  options: RecordOptions,
+  inputs: AsyncIterable<InputPage>,
+  options: FindRecordsOptions,
 ): AsyncGenerator<RecordsOutcome> {
   for await (const input of inputs) yield outcomeOf(input, options)
 }
 
-function outcomeOf(input: Input, { judge, rules, site }: RecordOptions): RecordsOutcome {
+function outcomeOf(input: InputPage, { model, rules, site }: FindRecordsOptions): RecordsOutcome {
   if (input.kind === 'failed') return failed(input, input.error)
   const { page } = input
   const { id, url, file, warnings } = page
   try {
-    const itsSite = site ?? siteOf(url)
-    const itsRules = itsSite === undefined ? undefined : rules?.find(itsSite)
-    const { rows, columns } = recordsOf(page, itsRules, judge) ?? noRecords
-    const records = rows.map(detachedRow)
-    return { id, ...given({ url, file }), records, recordColumns: columns, warnings }
+    const pageSite = site ?? siteOfUrl(url)
+    const siteRules = pageSite === undefined ? undefined : rules?.find(pageSite)
+    const { rows, columns } = recordsOfPage(page, siteRules, model) ?? noRecords
+    const records = rows.map(copyRow)
+    return { id, ...omitUndefined({ url, file }), records, recordColumns: columns, warnings }
   } catch (error) {
     return failed(page, error)
   }
@@ -49,40 +48,40 @@ function outcomeOf(input: Input, { judge, rules, site }: RecordOptions): Records
 
 const noRecords: RecordTable = { columns: [], rows: [] }
 
-/** Only a site's rules need more of a page than its elements. */
-export function recordsOf(
+/** Without rules of the site only the elements of the page are read. */
+export function recordsOfPage(
   { html, url }: RawPage,
   rules: RuleSet | undefined,
-  judge: () => RecordJudge,
+  model: () => RecordModel,
 ): RecordTable | undefined {
-  if (rules === undefined) return pageRecords(new SeenRecords(readPage(html), url, judge), [])
-  const studied = studyPage(html)
-  const seen = new SeenRecords(studied.page, url, judge)
-  const asked = askedRules(html, url, rules)
+  if (rules === undefined) return pageRecords(new DetectedRecords(readPage(html), url, model), [])
+  const page = pageContextOf(html)
+  const detected = new DetectedRecords(page.page, url, model)
+  const selection = selectRules(html, url, rules)
   const answers =
-    asked === undefined ? [] : fieldAnswers(askedOf(studied), recordRulesOf(asked), seen)
-  return pageRecords(seen, answers)
+    selection === undefined
+      ? []
+      : fieldAnswers(ruleEvaluator(page), recordRulesOf(selection), () => detected.texts())
+  return pageRecords(detected, answers)
 }
 
-const recordRulesOf = <Asked extends { readonly rules: RuleSet['rules'] }>(
-  asked: Asked,
-): Asked => ({
-  ...asked,
-  rules: asked.rules.filter(({ taking }) => taking.kind === 'record'),
+const recordRulesOf = (selection: RuleSelection): RuleSelection => ({
+  ...selection,
+  rules: selection.rules.filter(({ taking }) => taking.kind === 'record'),
 })
 
-const detachedRow = ({ text, fields }: RecordRow): RecordRow => ({
-  text: detached(text),
+const copyRow = ({ text, fields }: RecordRow): RecordRow => ({
+  text: copyString(text),
   fields: Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'string' ? detached(value) : value.map(detached),
+      typeof value === 'string' ? copyString(value) : value.map(copyString),
     ]),
   ),
 })
 
 const failed = ({ id, url, file }: PageOrigin, error: unknown): FailedRecords => ({
   id,
-  ...given({ url, file }),
-  error: failureOf(error),
+  ...omitUndefined({ url, file }),
+  error: errorReport(error),
 })

@@ -1,41 +1,42 @@
 import { RulesNotFound, VersionNotKept } from '../../core/errors.js'
 import { groupBy } from '../../core/group-by.js'
-import { sitesFor } from '../../core/site.js'
-import { compareLayouts, type LayoutChange } from '../../exchange/compare-layouts.js'
-import { compareRules, type RuleComparison } from '../../exchange/compare-rules.js'
-import type { Rule, RuleSet } from '../../rules/rule.js'
-import type { BrokenEntry, KeptVersion, RuleReader } from '../../store/rule-store.js'
-import { historyDays } from '../../store/sqlite-snapshot.js'
-import { mustBeOf } from './import-rules.js'
+import { sitesToSearch } from '../../core/site.js'
+import { compareLayouts, type LayoutChange } from '../../rules/exchange/compare-layouts.js'
+import { compareRules, type RuleComparison } from '../../rules/exchange/compare-rules.js'
+import type { Rule, RuleSet } from '../../rules/rule/rule.js'
+import type { BrokenEntry, KeptVersion, RuleReader } from '../../store/interface/rule-store.js'
+import { historyDays } from '../../store/sqlite/sqlite-snapshot.js'
+import { assertSite } from './import-rules.js'
+import { entryKey, isOfField } from './rule-entry.js'
 
 /** What changed in the rules of a site. */
 export interface RulesDiff {
   readonly site: string
   /** In the order of layouts and fields. */
   readonly rules: readonly RuleDiff[]
-  /** Of two versions of the same rules nothing is said here. */
+  /** Empty where two versions of the same rules are compared. */
   readonly layouts: readonly LayoutChange[]
-  /** What stands in the place of a rule and is none, so that nothing can be said of it. */
+  /** Stored rules that are invalid. */
   readonly broken: readonly BrokenEntry[]
 }
 
 export type RuleDiff = { readonly layout: string; readonly field: string } & (
-  | Compared
-  /** There never was another version, or it is not kept any more. */
+  | ComparedRule
+  /** There never was an earlier version, or it is no longer kept. */
   | { readonly kind: 'first' | 'no earlier'; readonly version: number }
-  /** The rule was replaced by none, or forgotten. */
+  /** The rule was removed without a replacement, or forgotten. */
   | { readonly kind: 'ended'; readonly version: number; readonly endedAt: string }
-  /** Versions that were asked for, and those that there are. */
+  /** The version that was asked for, and those that are kept. */
   | {
       readonly kind: 'not kept'
       readonly wanted: number
       readonly kept: readonly number[]
     }
-  /** Only what is stored is compared with has it, or only the store. */
+  /** Only the other rules have it, or only the store. */
   | { readonly kind: 'new' | 'gone'; readonly version: number }
 )
 
-export interface Compared extends RuleComparison {
+export interface ComparedRule extends RuleComparison {
   readonly kind: 'compared'
   readonly from: number
   readonly to: number
@@ -43,7 +44,7 @@ export interface Compared extends RuleComparison {
 
 export interface DiffOptions {
   readonly field?: string | undefined
-  /** Where the rules are, for a person. */
+  /** Where the rules are, for messages. */
   readonly database: string
 }
 
@@ -54,7 +55,7 @@ export interface VersionOptions extends DiffOptions {
   readonly to?: number | undefined
 }
 
-/** What changed from one version of each rule of a site to another, or to none. */
+/** What changed from one version of each rule of a site to another one. */
 export function diffVersions(
   domain: string,
   store: RuleReader,
@@ -65,14 +66,13 @@ export function diffVersions(
     const { versions, broken } = store.versionsOf(site)
     return { entries: versions, broken }
   })
-  const isMeant = (one: { readonly field: string }): boolean =>
-    field === undefined || one.field === field
-  const versions = kept.entries.filter(({ rule }) => isMeant(rule))
-  const broken = kept.broken.filter(isMeant)
+  const isNamed = isOfField(field)
+  const versions = kept.entries.filter(({ rule }) => isNamed(rule))
+  const broken = kept.broken.filter(isNamed)
   if (versions.length + broken.length === 0)
     throw new RulesNotFound(`${field} of ${site}`, database)
-  const byRule = groupBy(versions, ({ rule }) => keyOf(rule))
-  const rules = [...byRule.values()].map((its) => versionDiff(its, options))
+  const byRule = groupBy(versions, ({ rule }) => entryKey(rule))
+  const rules = [...byRule.values()].map((all) => versionDiff(all, options))
   const [missing] = rules
   if (missing?.kind === 'not kept' && rules.every(({ kind }) => kind === 'not kept'))
     throw new VersionNotKept(
@@ -83,7 +83,7 @@ export function diffVersions(
   return { site, rules, layouts: [], broken }
 }
 
-/** How rules that come from elsewhere differ from those that a site has now. */
+/** How other rules differ from those that a site has now. */
 export function diffWith(
   domain: string,
   store: RuleReader,
@@ -94,13 +94,12 @@ export function diffWith(
     const { layouts, rules, broken } = store.keptFor(site)
     return { entries: rules, layouts, broken }
   })
-  const its = other.sets.filter((set) => set.site === site)
-  mustBeOf(site, its.length > 0 ? its : other.sets, other.where)
-  const isMeant = (one: { readonly field: string }): boolean =>
-    field === undefined || one.field === field
-  const before = byKey(kept.entries.filter(isMeant))
-  const after = byKey(its.flatMap(({ rules }) => rules).filter(isMeant))
-  const broken = kept.broken.filter((one) => one.field === '' || isMeant(one))
+  const ofSite = other.sets.filter((set) => set.site === site)
+  assertSite(site, ofSite.length > 0 ? ofSite : other.sets, other.where)
+  const isNamed = isOfField(field)
+  const before = byKey(kept.entries.filter(isNamed))
+  const after = byKey(ofSite.flatMap(({ rules }) => rules).filter(isNamed))
+  const broken = kept.broken.filter((one) => one.field === '' || isNamed(one))
   if (before.size + after.size + broken.length === 0)
     throw new RulesNotFound(`${field} of ${site}`, database)
   return {
@@ -110,7 +109,7 @@ export function diffWith(
       .map((key) => otherDiff(before.get(key), after.get(key))),
     layouts: compareLayouts(
       kept.layouts,
-      its.flatMap(({ layouts }) => layouts),
+      ofSite.flatMap(({ layouts }) => layouts),
     ),
     broken,
   }
@@ -121,20 +120,20 @@ interface Entries {
   readonly broken: readonly BrokenEntry[]
 }
 
-/** The site, or the domain that it belongs to, whichever has something first. */
+/** The first of the site and its registrable domain that has entries. */
 function firstWith<Its extends Entries>(
   domain: string,
   database: string,
   read: (site: string) => Its,
 ): { readonly site: string; readonly kept: Its } {
-  for (const site of sitesFor(domain)) {
+  for (const site of sitesToSearch(domain)) {
     const kept = read(site)
     if (kept.entries.length + kept.broken.length > 0) return { site, kept }
   }
   throw new RulesNotFound(domain, database)
 }
 
-/** Of all kept versions of one rule, the oldest first. */
+/** @param versions All kept versions of one rule, the oldest first. */
 function versionDiff(versions: readonly KeptVersion[], { from, to }: VersionOptions): RuleDiff {
   const newest = versions.at(-1)!
   const { layout, field } = newest.rule
@@ -172,7 +171,5 @@ const compared = (before: Rule, after: Rule): RuleDiff => ({
   ...compareRules(before, after),
 })
 
-const keyOf = ({ layout, field }: Rule): string => JSON.stringify([layout, field])
-
 const byKey = (rules: readonly Rule[]): ReadonlyMap<string, Rule> =>
-  new Map(rules.map((rule) => [keyOf(rule), rule]))
+  new Map(rules.map((rule) => [entryKey(rule), rule]))

@@ -1,117 +1,147 @@
+import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { RulesNotFound, SiteUnknown } from '../../core/errors.js'
-import { siteOf } from '../../core/site.js'
-import { extractWithContent } from '../../extraction/extract-page.js'
-import { opinionsBy } from '../../extraction/opinions.js'
-import type { GeneralModel } from '../../model/general-model.js'
-import { chosen, textsOf, votesFor } from '../../rules/apply.js'
-import { layoutOf, likeness, signatureOf } from '../../rules/layout-signature.js'
-import type { Predicate } from '../../rules/predicate.js'
+import { siteOfUrl } from '../../core/site.js'
+import { type ContentAnswer, mayDecide, type RuleAnswer } from '../../extraction/content-answers.js'
+import { extractWithTrace } from '../../extraction/extract-page.js'
+import type { FieldAnswer } from '../../extraction/field-answers.js'
 import {
-  type Choice,
+  consideredRules,
+  type SelectionBasis,
+  type SelectionReason,
+} from '../../extraction/rule-selection.js'
+import { useResult } from '../../extraction/trace.js'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import { candidateTexts, type VoteCount } from '../../rules/evaluate/match-rule.js'
+import type { Anomaly } from '../../rules/health/anomaly.js'
+import { elementName } from '../../rules/learn/align/element-name.js'
+import type { PageContext, RuleCandidate } from '../../rules/predicates/page-context.js'
+import { type Predicate, predicateHolds } from '../../rules/predicates/predicate.js'
+import {
   type Rule,
   type RuleSet,
+  type RuleStatus,
   type RuleTree,
   ruleName,
-  type Taking,
-  votesOf,
-} from '../../rules/rule.js'
-import { type StudiedPage, type Subject, studyPage } from '../../rules/studied-page.js'
-import { subjectsFor } from '../../rules/subjects.js'
-import type { RawPage } from '../../source/raw-page.js'
-import type { RuleLookup } from '../../store/rule-store.js'
-import { shortName } from '../label/short-name.js'
+  type Target,
+  totalVotes,
+  type VotePolicy,
+} from '../../rules/rule/rule.js'
+import type { RuleLookup } from '../../store/interface/rule-store.js'
 
 /** What the rules of a site do on one page, and why. */
 export interface PageExplanation {
   readonly page: string
-  /** The site whose rules were asked. */
+  /** The site whose rules were considered. */
   readonly site: string
-  /** The kind of page that it is; `undefined` where it is like none that is known. */
+  /** The layout that the page is of; `undefined` where it is like none. */
   readonly layout: string | undefined
-  readonly layouts: readonly LayoutLikeness[]
+  /** The layout whose rules apply, and why it is this one; `undefined` where the site has none. */
+  readonly selected: { readonly layout: string; readonly basis: SelectionBasis } | undefined
+  readonly layouts: readonly ExplainedLayout[]
   readonly rules: readonly RuleExplanation[]
 }
 
-export interface LayoutLikeness {
+interface ExplainedLayout {
   readonly layout: string
   /** From 0 to 1. */
   readonly likeness: number
 }
 
-/** A rule of another layout than the page's is not asked: nothing stands in its `asked`. */
 export interface RuleExplanation {
   readonly rule: string
   readonly field: string
   readonly layout: string
   readonly likeness: number
-  readonly asked?: Asked
+  readonly status: RuleStatus
+  /** Why the rule applies or not. */
+  readonly reason: SelectionReason
+  /** What the rule gave; absent where it does not apply. */
+  readonly asked?: AppliedRule
 }
 
-export interface Asked {
-  readonly taking: Taking
-  readonly choice: Choice
-  /** All votes that there are. */
+export interface AppliedRule {
+  readonly taking: Target
+  readonly choice: VotePolicy
+  /** The votes of all trees. */
   readonly votes: number
-  /** Whether its answer is used: what takes nothing, or far less than ever, is not believed. */
-  readonly answer: 'used' | 'declined'
+  /** Whether its answer is given: as it stands, marked as doubted, or not. */
+  readonly answer: 'used' | 'doubted' | 'declined'
+  /** Why its answer is not believed as it stands. */
+  readonly doubts?: readonly Anomaly[]
+  /** Whether the general model decides in its place, confident of other content. */
+  readonly overruled?: true
   /** In page order. */
-  readonly taken: readonly SubjectExplanation[]
-  /** Of what was not taken, the one with the most votes. */
-  readonly nearest?: SubjectExplanation
+  readonly taken: readonly CandidateExplanation[]
+  /** The candidate with the most votes that was not taken. */
+  readonly nearest?: CandidateExplanation
 }
 
-export interface SubjectExplanation {
-  /** The element as a person would name it. */
+export interface CandidateExplanation {
+  /** A short name of the element for a person. */
   readonly where: string
   readonly texts: readonly string[]
   readonly votes: number
   /** In the order of the rule. */
-  readonly voters: readonly Vote[]
+  readonly voters: readonly VoterDecision[]
 }
 
-export interface Vote {
+/** How one tree decided. */
+export interface VoterDecision {
   readonly votes: number
   readonly decision: 'take' | 'leave'
-  /** Every question on the way, the one that decided the last; none where a tree asks nothing. */
+  /** Every predicate on the path to the decision; none where the tree is a leaf. */
   readonly answers: readonly { readonly test: Predicate; readonly holds: boolean }[]
 }
 
 export interface ExplainOptions {
   readonly rules: RuleLookup
-  /** Where the rules are, for a person. */
+  /** Where the rules are, for messages. */
   readonly database: string
   readonly site?: string | undefined
   readonly field?: string | undefined
   readonly model: () => GeneralModel
 }
 
-/** Asks the rules of a page's site about it, and each tree for its reason. */
+/** Explains a page by the trace of its extraction. */
 export function explainPage(raw: RawPage, options: ExplainOptions): PageExplanation {
   const { field, model } = options
   const set = rulesOf(raw, options)
-  const page = studyPage(raw.html, opinionsBy(model, raw.url))
-  const signature = signatureOf(raw.html)
-  const layout = layoutOf(signature, set.layouts)?.name
-  const layouts = set.layouts.map((one) => ({
-    layout: one.name,
-    likeness: likeness(signature, one.signature),
+  const { trace } = extractWithTrace(raw, { rules: set, model })
+  const { selection, page } = trace
+  const layouts = (selection?.likenesses ?? []).map(({ layout, likeness }) => ({
+    layout: layout.name,
+    likeness,
   }))
   const likenessOf = new Map(layouts.map((one) => [one.layout, one.likeness]))
-  const isUsed = usedIn(raw, set, model)
-  const rules = set.rules
-    .filter((rule) => field === undefined || rule.field === field)
-    .map((rule) => ({
-      rule: ruleName(rule),
-      field: rule.field,
-      layout: rule.layout,
-      likeness: likenessOf.get(rule.layout) ?? 0,
-      ...(rule.layout === layout && { asked: askedOf(rule, page, isUsed(rule)) }),
-    }))
-  return { page: raw.file ?? raw.id, site: set.site, layout, layouts, rules }
+  const answers = new Map(
+    [...trace.content, ...trace.fields].map((answer) => [answer.rule, answer]),
+  )
+  const rules = consideredRules(selection, set)
+    .filter(({ rule }) => field === undefined || rule.field === field)
+    .map(({ rule, reason }) => {
+      const answer = answers.get(rule)
+      return {
+        rule: ruleName(rule),
+        field: rule.field,
+        layout: rule.layout,
+        likeness: likenessOf.get(rule.layout) ?? 0,
+        status: rule.status,
+        reason,
+        ...(answer !== undefined && { asked: appliedRule(answer, page!) }),
+      }
+    })
+  return {
+    page: raw.file ?? raw.id,
+    site: set.site,
+    layout: selection?.basis === 'layout' ? selection.layout : undefined,
+    selected: selection && { layout: selection.layout, basis: selection.basis },
+    layouts,
+    rules,
+  }
 }
 
 function rulesOf(raw: RawPage, { rules, database, site: given, field }: ExplainOptions): RuleSet {
-  const site = given ?? siteOf(raw.url)
+  const site = given ?? siteOfUrl(raw.url)
   if (site === undefined) throw new SiteUnknown(raw.file ?? raw.id)
   const set = rules.find(site)
   if (set === undefined) throw new RulesNotFound(site, database)
@@ -120,68 +150,65 @@ function rulesOf(raw: RawPage, { rules, database, site: given, field }: ExplainO
   return set
 }
 
-/** What an extraction says of its rules. */
-function usedIn(
-  raw: RawPage,
-  rules: RuleSet,
-  model: () => GeneralModel,
-): (rule: Rule) => Asked['answer'] {
-  const { uses } = extractWithContent(raw, { rules, model })
-  const hits = new Set(
-    uses
-      .filter(({ result }) => result !== 'miss')
-      .map(({ rule }) => JSON.stringify([rule.layout, rule.field])),
-  )
-  return ({ layout, field }) => (hits.has(JSON.stringify([layout, field])) ? 'used' : 'declined')
-}
+type Answer = RuleAnswer | ContentAnswer | FieldAnswer
 
-function askedOf(rule: Rule, page: StudiedPage, answer: Asked['answer']): Asked {
-  const subjects = subjectsFor(rule.taking, page)
-  const votes = votesFor(rule.voters, page, subjects)
-  const explained = (place: number): SubjectExplanation =>
-    subjectExplanation(rule, page, subjects[place]!, votes[place]!)
-  const taken = chosen(rule, votes)
-  const nearest = mostVoted(votes, new Set(taken))
+function appliedRule(answer: Answer, page: PageContext): AppliedRule {
+  const { rule, doubts, votes } = answer
+  const { candidates, votes: counts, places } = votes!
+  const explained = (place: number): CandidateExplanation =>
+    explainCandidate(rule, page, candidates[place]!, counts[place]!)
+  const nearest = nearestLeft(votes!)
   return {
     taking: rule.taking,
     choice: rule.choice,
-    votes: votesOf(rule),
-    answer,
-    taken: taken.map(explained),
+    votes: totalVotes(rule),
+    answer: verdictOn(answer),
+    ...(doubts.length > 0 && { doubts }),
+    ...('yieldsToModel' in answer && answer.yieldsToModel && { overruled: true }),
+    taken: places.map(explained),
     ...(nearest !== undefined && { nearest: explained(nearest) }),
   }
 }
 
-/** The first with the most votes that is not among those taken; `undefined` where there is none. */
-function mostVoted(votes: Int32Array, taken: ReadonlySet<number>): number | undefined {
+function verdictOn(answer: Answer): AppliedRule['answer'] {
+  const isContent = 'yieldsToModel' in answer
+  if (isContent && !mayDecide(answer)) return 'declined'
+  if (useResult(answer) !== 'miss') return 'used'
+  return isContent || ('texts' in answer && answer.texts.length > 0) ? 'doubted' : 'declined'
+}
+
+/** The place of the first candidate with the most votes that was not taken. */
+function nearestLeft({ votes, places }: VoteCount): number | undefined {
+  const taken = new Set(places)
   let best: number | undefined
-  for (const [place, its] of votes.entries()) {
-    if (!taken.has(place) && (best === undefined || its > votes[best]!)) best = place
+  for (const [place, count] of votes.entries()) {
+    if (!taken.has(place) && (best === undefined || count > votes[best]!)) best = place
   }
   return best
 }
 
-const subjectExplanation = (
+const explainCandidate = (
   rule: Rule,
-  page: StudiedPage,
-  subject: Subject,
+  page: PageContext,
+  candidate: RuleCandidate,
   votes: number,
-): SubjectExplanation => ({
-  where: shortName(page, page.elementOf(subject.node)),
-  texts: textsOf(rule, page, [subject]),
+): CandidateExplanation => ({
+  where: elementName(page, page.elementOf(candidate.node)),
+  texts: candidateTexts(rule, page, [candidate]),
   votes,
-  voters: rule.voters.map(({ votes, tree }) => ({ votes, ...decisionOf(tree, page, subject) })),
+  voters: rule.voters.map(({ votes, tree }) => ({ votes, ...decisionOf(tree, page, candidate) })),
 })
 
 function decisionOf(
   tree: RuleTree,
-  page: StudiedPage,
-  subject: Subject,
-): Pick<Vote, 'decision' | 'answers'> {
+  page: PageContext,
+  candidate: RuleCandidate,
+): Pick<VoterDecision, 'decision' | 'answers'> {
   const answers: { readonly test: Predicate; readonly holds: boolean }[] = []
+  const view = page.view(candidate)
   let at = tree
   while (at.kind === 'split') {
-    const holds = page.holds(at.test, subject)
+    const holds = predicateHolds(at.test, view)
     answers.push({ test: at.test, holds })
     at = holds ? at.yes : at.no
   }

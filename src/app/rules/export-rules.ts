@@ -1,18 +1,19 @@
-import { type Failure, failureOf, RuleNotExported, RulesNotFound } from '../../core/errors.js'
+import type { GeneralModel } from '../../analysis/model/general-model.js'
+import { type ErrorReport, errorReport, RuleNotExported, RulesNotFound } from '../../core/errors.js'
 import { groupBy } from '../../core/group-by.js'
-import { sitesFor } from '../../core/site.js'
-import { ClausePage } from '../../exchange/clause-page.js'
-import { exportRule, type SelectorRule } from '../../exchange/export-rule.js'
-import type { SelectorLanguage } from '../../exchange/reading.js'
-import { opinionsBy } from '../../extraction/opinions.js'
-import type { GeneralModel } from '../../model/general-model.js'
-import { layoutOf, signatureOf } from '../../rules/layout-signature.js'
-import { type RuleSet, ruleName } from '../../rules/rule.js'
-import { studyPage } from '../../rules/studied-page.js'
-import { htmlOf, type KeptPage } from '../../store/kept-page.js'
-import type { RuleStore } from '../../store/rule-store.js'
+import { sitesToSearch } from '../../core/site.js'
+import { likelihoodsBy } from '../../extraction/model-predictions.js'
+import type { SelectorLanguage } from '../../rules/exchange/export-formats.js'
+import { exportRule, type SelectorRule } from '../../rules/exchange/export-rule.js'
+import { SelectorPage } from '../../rules/exchange/selector-page.js'
+import { pageContextOf } from '../../rules/predicates/page-context.js'
+import { layoutOf, layoutSignature } from '../../rules/rule/layout-signature.js'
+import { type RuleSet, ruleName } from '../../rules/rule/rule.js'
+import { type KeptPage, keptHtml } from '../../store/interface/kept-page.js'
+import type { RuleReader } from '../../store/interface/rule-store.js'
+import { isOfField } from './rule-entry.js'
 
-/** The rules of a site that can be said as selectors. */
+/** The rules of a site as selectors. */
 export interface SelectorSheet {
   readonly site: string
   readonly format: SelectorLanguage
@@ -21,83 +22,85 @@ export interface SelectorSheet {
 
 export interface ExportedRules {
   readonly sheets: readonly SelectorSheet[]
-  /** Rules that cannot be said so, and kept pages that cannot be read. */
-  readonly failed: readonly Failure[]
+  /** Rules that cannot be exported, and kept pages that cannot be read. */
+  readonly failed: readonly ErrorReport[]
 }
 
 export interface ExportOptions {
   readonly format: SelectorLanguage
-  /** Asked only where a rule asks it. */
+  /** Called only where a rule asks it. */
   readonly model: () => GeneralModel
 }
 
 export interface StoredRules {
   readonly sets: readonly RuleSet[]
-  /** What is stored as a rule and is none. */
-  readonly failed: readonly Failure[]
+  /** Stored rules that are invalid. */
+  readonly failed: readonly ErrorReport[]
 }
 
-export interface Wanted {
-  /** All sites where none is named. */
+export interface RuleFilter {
+  /** All sites, if not given. */
   readonly site?: string | undefined
   readonly field?: string | undefined
-  /** Where the rules are, for a person. */
+  /** Where the rules are, for messages. */
   readonly database: string
 }
 
-/** Kept pages of a site that selectors are tried on, of the labelled ones and of the others. */
-const mostPages = 20
+/** Kept pages of a site that selectors are checked on: so many labelled and so many unlabelled ones. */
+const maxPages = 20
 
-/** The rules of a site, or of the domain that it belongs to where that has some; of all sites where none is named. */
+/** The rules of the named site or its registrable domain, or of all sites. */
 export function storedRules(
-  store: Pick<RuleStore, 'sites' | 'keptFor'>,
-  { site, field, database }: Wanted,
+  store: Pick<RuleReader, 'sites' | 'keptFor'>,
+  { site, field, database }: RuleFilter,
 ): StoredRules {
-  const names = site === undefined ? store.sites() : sitesFor(site)
+  const names = site === undefined ? store.sites() : sitesToSearch(site)
   const kept = names
     .map((name) => ({ site: name, ...store.keptFor(name) }))
     .filter(({ rules, broken }) => rules.length + broken.length > 0)
     .slice(0, site === undefined ? undefined : 1)
-  const isWanted = (one: { readonly field: string }): boolean =>
-    field === undefined || one.field === field
-  const sets = kept.map(({ site: its, layouts, rules }) => {
-    const wanted = rules.filter(isWanted)
-    const known = new Set(wanted.map(({ layout }) => layout))
-    return { site: its, layouts: layouts.filter(({ name }) => known.has(name)), rules: wanted }
+  const isNamed = isOfField(field)
+  const sets = kept.map((set) => {
+    const rules = set.rules.filter(isNamed)
+    const used = new Set(rules.map(({ layout }) => layout))
+    return { site: set.site, layouts: set.layouts.filter(({ name }) => used.has(name)), rules }
   })
   const whole = sets.filter(({ rules }) => rules.length > 0)
   const failed = kept
     .flatMap(({ broken }) => broken)
-    .filter(isWanted)
-    .map(({ error }) => failureOf(error))
+    .filter(isNamed)
+    .map(({ error }) => errorReport(error))
   if (site !== undefined && whole.length + failed.length === 0)
     throw new RulesNotFound(field === undefined ? site : `${field} of ${site}`, database)
   return { sets: whole, failed }
 }
 
-/** Says rules as selectors, each tried on the pages of its layout that are kept; one that cannot be said is told of. */
+/** Exports rules as selectors, each checked on the kept pages of its layout; failures are collected. */
 export function exportRules(
-  store: Pick<RuleStore, 'trainedOn'>,
+  store: RuleReader,
   sets: readonly RuleSet[],
   options: ExportOptions,
 ): ExportedRules {
-  const failed: Failure[] = []
+  const failed: ErrorReport[] = []
   const sheets = sets.map((set) => sheetOf(store, set, options, failed))
   return { sheets, failed }
 }
 
 function sheetOf(
-  store: Pick<RuleStore, 'trainedOn'>,
+  store: RuleReader,
   set: RuleSet,
   { format, model }: ExportOptions,
-  failed: Failure[],
+  failed: ErrorReport[],
 ): SelectorSheet {
-  const pages = chosenPages(store.trainedOn(set.site).pages).flatMap((page) =>
-    attempted(() => new ClausePage(studyPage(htmlOf(page), opinionsBy(model, page.url))), failed),
+  const pages = chosenPages(store.trainingState(set.site).pages).flatMap((page) =>
+    attempted(
+      () => new SelectorPage(pageContextOf(keptHtml(page), likelihoodsBy(model, page.url))),
+      failed,
+    ),
   )
   const byLayout = groupBy(
     pages,
-    ({ studied }) => layoutOf(signatureOf(studied.page.html), set.layouts)?.name ?? '',
+    ({ context }) => layoutOf(layoutSignature(context.page.html), set.layouts)?.name ?? '',
   )
   const rules = set.rules.flatMap((rule) =>
     attempted(() => {
@@ -109,21 +112,21 @@ function sheetOf(
   return { site: set.site, format, rules }
 }
 
-/** Labelled pages first: that the rules are right on these was seen. */
+/** Labelled pages first: the rules are known to be right on them. */
 function chosenPages(pages: readonly KeptPage[]): readonly KeptPage[] {
   const isLabelled = ({ labels }: KeptPage): boolean => labels !== undefined
   return [
-    ...pages.filter(isLabelled).slice(0, mostPages),
-    ...pages.filter((page) => !isLabelled(page)).slice(0, mostPages),
+    ...pages.filter(isLabelled).slice(0, maxPages),
+    ...pages.filter((page) => !isLabelled(page)).slice(0, maxPages),
   ]
 }
 
-/** What fails is told in its place and leaves the others be. */
-function attempted<Result>(work: () => Result, failed: Failure[]): readonly Result[] {
+/** A failure is collected and stops nothing. */
+function attempted<Result>(work: () => Result, failed: ErrorReport[]): readonly Result[] {
   try {
     return [work()]
   } catch (error) {
-    failed.push(failureOf(error))
+    failed.push(errorReport(error))
     return []
   }
 }

@@ -1,22 +1,23 @@
 import { RulesNotFound } from '../../core/errors.js'
-import { labelsOf } from '../../store/kept-page.js'
-import type { RuleStore } from '../../store/rule-store.js'
+import { keptLabels } from '../../store/interface/kept-page.js'
+import type { RuleStore } from '../../store/interface/rule-store.js'
+import { isOfField } from './rule-entry.js'
 
-/** What is gone. */
+/** What was removed. */
 export interface ForgottenRules {
   readonly site: string
-  /** Where only one was meant. */
+  /** Given where only one field was forgotten. */
   readonly field?: string
   readonly rules: number
-  /** Pages that were kept to learn from; of one field those that lost its label. */
+  /** Kept pages that were removed; of one field those that lost its label. */
   readonly pages: number
   /** Whether anything is left of the site. */
   readonly left: 'nothing' | 'other fields'
 }
 
 /**
- * Lets go of what is known of the site of this very name, or of one of its fields. Fails, and leaves the store as it is,
- * where there is nothing.
+ * Removes everything that is stored for a site of exactly this name, or for one of its fields. Fails, without a
+ * change, where there is nothing.
  */
 export function forgetRules(
   store: RuleStore,
@@ -27,22 +28,21 @@ export function forgetRules(
   }: {
     readonly site: string
     readonly field?: string | undefined
-    /** Where the rules are, for a person. */
+    /** Where the rules are, for messages. */
     readonly database: string
   },
 ): ForgottenRules {
   if (!isKnown(store, site, field))
     throw new RulesNotFound(field === undefined ? site : `${field} of ${site}`, database)
   const { rules, pages } = store.forget(site, field)
-  const left = store.trainedOn(site).revision === 0 ? 'nothing' : 'other fields'
+  const left = store.trainingState(site).revision === 0 ? 'nothing' : 'other fields'
   return { site, ...(field !== undefined && { field }), rules, pages, left }
 }
 
 function isKnown(store: RuleStore, site: string, field: string | undefined): boolean {
   const { rules, broken } = store.keptFor(site)
-  const isMeant = (one: { readonly field: string }): boolean =>
-    field === undefined || one.field === field
-  if ([...rules, ...broken].some(isMeant)) return true
-  const { pages } = store.trainedOn(site)
-  return pages.some((page) => field === undefined || labelsOf(page).has(field))
+  const isNamed = isOfField(field)
+  if ([...rules, ...broken].some(isNamed)) return true
+  const { pages } = store.trainingState(site)
+  return pages.some((page) => field === undefined || keptLabels(page).has(field))
 }

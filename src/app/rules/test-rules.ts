@@ -1,67 +1,74 @@
-import { foldSpace } from '../../blocks/run-text.js'
-import { commonTokens } from '../../core/common-tokens.js'
-import { type Failure, failureOf, LabelNotFound, NothingToScore } from '../../core/errors.js'
-import { siteOf, sitesFor } from '../../core/site.js'
-import { charactersAndWordsOf } from '../../core/words.js'
-import { type Score, scoreOf } from '../../evaluation/score.js'
-import { extractPage } from '../../extraction/extract-page.js'
-import type { Extraction } from '../../extraction/extraction.js'
-import { examplesOf } from '../../induction/examples.js'
-import { type PageLabel, type TrainingPage, trainingPage } from '../../induction/training-page.js'
-import type { GeneralModel } from '../../model/general-model.js'
-import { textsOf } from '../../rules/apply.js'
-import type { RuleSet } from '../../rules/rule.js'
-import { studyPage } from '../../rules/studied-page.js'
-import type { LabelledInput, LabelledPage } from '../../source/labelled.js'
+import type { GeneralModel } from '../../analysis/model/general-model.js'
+import { type ErrorReport, errorReport, LabelNotFound, NothingToScore } from '../../core/errors.js'
+import { type F1Score, f1Score } from '../../core/f1-score.js'
+import { isValidUrl } from '../../core/parse-url.js'
+import { siteOfUrl, sitesToSearch } from '../../core/site.js'
+import { comparableText } from '../../core/text/comparable-text.js'
+import { characterAndWordTokens, commonTokens } from '../../core/text/tokens.js'
+import { extractWithTrace, type TracedPage } from '../../extraction/extract-page.js'
+import type { LabelledPage, LabelledPageInput } from '../../input/pages/labelled-pages.js'
+import { candidateTexts } from '../../rules/evaluate/match-rule.js'
+import { alignField } from '../../rules/learn/align/field-examples.js'
+import {
+  type PageLabel,
+  type TrainingPage,
+  trainingPage,
+} from '../../rules/learn/align/training-page.js'
+import { pageContextOf } from '../../rules/predicates/page-context.js'
+import type { RuleSet } from '../../rules/rule/rule.js'
 
 /** How stored rules did on labelled pages. */
 export interface RulesTest {
   readonly site: string
   /** In the order of their names. */
   readonly fields: readonly FieldTest[]
-  readonly misses: readonly Miss[]
-  readonly failed: readonly (Failure & { readonly page: string })[]
-  /** Pages that say nothing. */
+  readonly misses: readonly FieldMiss[]
+  readonly failed: readonly (ErrorReport & { readonly page: string })[]
+  /** Labels that are not on their page: they are not counted, the other labels of the page are. */
+  readonly notFound: readonly (ErrorReport & { readonly page: string; readonly field: string })[]
+  /** Pages without labels. */
   readonly unlabelled: readonly string[]
   /** Pages whose URL is of another site. */
   readonly elsewhere: readonly string[]
 }
 
-/** Of the main content its words are counted, of every other field its values. */
-export interface FieldTest extends Score {
+/** The score of a field: the main content is counted in words, every other field in values. */
+export interface FieldTest extends F1Score {
   readonly field: string
   /** Pages with a label of the field. */
   readonly pages: number
-  /** Pages on which the rules gave what the label says and nothing else. */
+  /** Pages on which the rules gave exactly what the label says. */
   readonly exact: number
 }
 
 /** A page on which the rules gave something else than its label says. */
-export interface Miss {
+export interface FieldMiss {
   readonly page: string
   readonly field: string
   readonly wanted: readonly string[]
   readonly found: readonly string[]
-  /** Words or values of the label that were not found, and found ones that are not of it. */
+  /** Words or values of the label that were not found. */
   readonly lacking: number
+  /** Words or values that were found and are not in the label. */
   readonly extra: number
 }
 
 export interface TestOptions {
   readonly rules: RuleSet
-  /** Asked only where a rule asks it: what it decides itself counts as nothing found. */
+  /** Called only where a rule asks it; what the model decides counts as not found. */
   readonly model: () => GeneralModel
   readonly onPage?: (done: number) => void
 }
 
-/** Asks the rules about pages whose answers are known. Nothing is learned, and nothing kept. */
+/** Compares what rules give on labelled pages with the labels. Nothing is learned or stored. */
 export async function testRules(
-  inputs: AsyncIterable<LabelledInput>,
+  inputs: AsyncIterable<LabelledPageInput>,
   { rules, model, onPage = () => {} }: TestOptions,
 ): Promise<RulesTest> {
   const tallies = new Map<string, FieldTally>()
-  const misses: Miss[] = []
-  const failed: (Failure & { readonly page: string })[] = []
+  const misses: FieldMiss[] = []
+  const failed: (ErrorReport & { readonly page: string })[] = []
+  const notFound: LostLabel[] = []
   const unlabelled: string[] = []
   const elsewhere: string[] = []
   let done = 0
@@ -74,10 +81,15 @@ export async function testRules(
       if (isElsewhere(page.url, rules.site)) elsewhere.push(name)
       else if (labels === undefined || labels.size === 0) unlabelled.push(name)
       else {
-        const wanted = wantedOn(name, input.labelled)
-        const found = extractPage(page, { rules, model, method: 'all-text' })
+        const wanted = wantedOn(name, input.labelled, notFound)
+        const extracted = extractWithTrace(page, {
+          rules,
+          model,
+          method: 'all-text',
+          content: 'text',
+        })
         for (const [field, texts] of wanted) {
-          const answer = { wanted: texts, found: answerOf(found, field) }
+          const answer = { wanted: texts, found: givenByRules(extracted, field) }
           const tally = tallies.get(field) ?? new FieldTally(field)
           tallies.set(field, tally)
           const { lacking, extra } = tally.add(answer, page.url)
@@ -86,10 +98,10 @@ export async function testRules(
       }
     } catch (error) {
       const page = input.kind === 'failed' ? input.id : input.labelled.page.id
-      failed.push({ page, ...failureOf(error) })
+      failed.push({ page, ...errorReport(error) })
     }
   }
-  if (tallies.size === 0 && failed.length === 0)
+  if (tallies.size === 0 && failed.length === 0 && notFound.length === 0)
     throw new NothingToScore(rules.site, 'none of the pages is of this site and has labels')
   const fields = [...tallies.values()].map((tally) => tally.result())
   return {
@@ -97,50 +109,65 @@ export async function testRules(
     fields: fields.sort((a, b) => (a.field < b.field ? -1 : 1)),
     misses,
     failed,
+    notFound,
     unlabelled,
     elsewhere,
   }
 }
 
-/** A page without a URL is taken for one of the site. */
+/** A page without a URL counts as one of the site. */
 function isElsewhere(url: string | undefined, site: string): boolean {
-  const its = siteOf(url)
-  return its !== undefined && !sitesFor(its).includes(site)
+  const own = siteOfUrl(url)
+  return own !== undefined && !sitesToSearch(own).includes(site)
 }
 
 const contentField = 'main'
 
-/** What each label says, as texts. Throws where one of them is of no use. */
+type LostLabel = RulesTest['notFound'][number]
+
+/** What each label says, as texts. A label that is not found loses only itself. */
 function wantedOn(
   name: string,
   { page, labels }: LabelledPage,
+  notFound: LostLabel[],
 ): ReadonlyMap<string, readonly string[]> {
-  const its = trainingPage(name, studyPage(page.html), labels ?? new Map(), page.url)
-  return new Map([...its.labels].map(([field, label]) => [field, textsOfLabel(its, field, label)]))
+  const training = trainingPage(name, pageContextOf(page.html), labels ?? new Map(), page.url)
+  const wanted = new Map<string, readonly string[]>()
+  for (const [field, label] of training.labels) {
+    const found = textsOfLabel(training, field, label)
+    if (found instanceof LabelNotFound) notFound.push({ page: name, field, ...errorReport(found) })
+    else wanted.set(field, found)
+  }
+  return wanted
 }
 
-function textsOfLabel(page: TrainingPage, field: string, label: PageLabel): readonly string[] {
+function textsOfLabel(
+  page: TrainingPage,
+  field: string,
+  label: PageLabel,
+): readonly string[] | LabelNotFound {
   if (label.kind === 'texts') return label.texts
-  const { taking, pages } = examplesOf(field, [{ ...page, labels: new Map([[field, label]]) }])
+  const { target, pages } = alignField(field, [{ ...page, labels: new Map([[field, label]]) }])
   const [{ example, unaligned } = { example: undefined, unaligned: [] }] = pages
   const [missing] = unaligned
   if (example === undefined || missing !== undefined)
-    throw new LabelNotFound(page.id, field, label.selector, missing?.hint)
-  const { subjects, positives } = example
-  return textsOf(
-    { taking },
+    return new LabelNotFound(page.id, field, label.selector, missing?.hint)
+  const { candidates, positives } = example
+  return candidateTexts(
+    { taking: target },
     page.page,
-    subjects.filter((_, place) => positives.has(place)),
+    candidates.filter((_, place) => positives.has(place)),
   )
 }
 
-/** What rules gave for a field; nothing where it was not they who decided. */
-function answerOf({ decidedBy, text, fields }: Extraction, field: string): readonly string[] {
-  if (field === contentField) return decidedBy === 'rule' ? [text] : []
-  return Object.hasOwn(fields, field) ? fields[field]! : []
+/** What rules gave for a field, by the trace of the extraction; nothing where the method decided. */
+function givenByRules({ found, trace }: TracedPage, field: string): readonly string[] {
+  if (field === contentField) return trace.contentRule?.status === 'learned' ? [found.text] : []
+  const answer = trace.fields.find(({ rule, records }) => rule.field === field && !records)
+  return answer?.texts ?? []
 }
 
-type Answer = Pick<Miss, 'wanted' | 'found'>
+type Answer = Pick<FieldMiss, 'wanted' | 'found'>
 
 /** Counts of one field over pages. */
 class FieldTally {
@@ -155,9 +182,11 @@ class FieldTally {
     this.#field = field
   }
 
-  add(answer: Answer, url: string | undefined): Pick<Miss, 'lacking' | 'extra'> {
+  add(answer: Answer, url: string | undefined): Pick<FieldMiss, 'lacking' | 'extra'> {
     const [found, wanted] = [answer.found, answer.wanted].map((texts) =>
-      this.#field === contentField ? charactersAndWordsOf(texts.join('\n')) : distinct(texts, url),
+      this.#field === contentField
+        ? characterAndWordTokens(comparableText(texts.join('\n')))
+        : distinct(texts, url),
     ) as [readonly string[], readonly string[]]
     const common = commonTokens(found, wanted)
     const [lacking, extra] = [wanted.length - common, found.length - common]
@@ -170,16 +199,16 @@ class FieldTally {
   }
 
   result(): FieldTest {
-    const score = scoreOf(this.#common, this.#found, this.#wanted)
+    const score = f1Score(this.#common, this.#found, this.#wanted)
     return { field: this.#field, pages: this.#pages, exact: this.#exact, ...score }
   }
 }
 
-/** Values, each once; addresses as the page's URL makes them absolute, for either form may be labelled. */
+/** Distinct values; addresses are made absolute, for labels may have either form. */
 const distinct = (texts: readonly string[], url: string | undefined): readonly string[] => [
   ...new Set(
     texts
-      .map((text) => foldSpace(text).trim())
+      .map((text) => comparableText(text))
       .filter((text) => text !== '')
       .map((text) => absolute(text, url)),
   ),
@@ -188,6 +217,6 @@ const distinct = (texts: readonly string[], url: string | undefined): readonly s
 const addressLike = /^(?:https?:)?\/{1,2}\S+$/i
 
 const absolute = (text: string, url: string | undefined): string =>
-  url !== undefined && addressLike.test(text) && URL.canParse(text, url)
+  url !== undefined && addressLike.test(text) && isValidUrl(text, url)
     ? new URL(text, url).href
     : text

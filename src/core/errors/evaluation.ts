@@ -1,14 +1,10 @@
 import { TreesiftError } from './treesift-error.js'
 
-// Evaluation
-
 export class NothingToScore extends TreesiftError {
   constructor(corpus: string, reason: string) {
     super('NOTHING_TO_SCORE', `${corpus}: ${reason}.`)
   }
 }
-
-// Peers
 
 export class PeerNotInstalled extends TreesiftError {
   constructor(peer: string, reason: string, advice: string) {
@@ -23,7 +19,7 @@ export class PeerCrashed extends TreesiftError {
   ) {
     super(
       'PEER_CRASHED',
-      `${where}: the peer broke down (${reason}). It is started anew for what is asked next.`,
+      `${where}: the peer crashed (${reason}). It is restarted for the next page.`,
     )
   }
 }
@@ -32,7 +28,8 @@ export class PeerTimeout extends TreesiftError {
   constructor(where: string, seconds: number) {
     super(
       'PEER_TIMEOUT',
-      `${where}: the peer was ended after ${seconds} seconds without an answer. It is started anew for what is asked next.`,
+      `${where}: the peer was terminated after ${seconds} seconds without an answer. ` +
+        'It is restarted for the next page.',
     )
   }
 }
@@ -41,7 +38,7 @@ export class PeerFailed extends TreesiftError {
   constructor(where: string, reason: string) {
     super(
       'PEER_FAILED',
-      `${where}: the peer gave up (${reason}). What comes next is asked all the same.`,
+      `${where}: the peer failed on this page (${reason}). The next pages are not affected.`,
     )
   }
 }

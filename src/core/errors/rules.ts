@@ -1,5 +1,4 @@
-import { TreesiftError } from './treesift-error.js'
-import { reasonOf } from './wording.js'
+import { errorMessage, TreesiftError } from './treesift-error.js'
 
 export class RulesNotFound extends TreesiftError {
   constructor(site: string, database: string) {
@@ -15,7 +14,7 @@ export class BrokenRule extends TreesiftError {
     where: string,
     readonly reason: string,
   ) {
-    super('BROKEN_RULE', `${where}: not a rule (${reason}). Train the site again.`)
+    super('BROKEN_RULE', `${where}: the stored rule is invalid (${reason}). Train the site again.`)
   }
 }
 
@@ -23,7 +22,7 @@ export class DatabaseNotFound extends TreesiftError {
   constructor(path: string) {
     super(
       'DATABASE_NOT_FOUND',
-      `${path}: no such rules database. Run "treesift train" to make one.`,
+      `${path}: no such rules database. Run "treesift train" to create one.`,
     )
   }
 }
@@ -32,7 +31,8 @@ export class DatabaseUnusable extends TreesiftError {
   constructor(path: string, cause: unknown) {
     super(
       'DATABASE_UNUSABLE',
-      `${path}: cannot be used as a rules database (${reasonOf(cause)}). Name another with --db, or restore it from a copy.`,
+      `${path}: cannot be used as a rules database (${errorMessage(cause)}). ` +
+        'Name another with --db, or restore it from a copy.',
       { cause },
     )
   }
@@ -42,7 +42,7 @@ export class DatabaseTooNew extends TreesiftError {
   constructor(path: string, found: number, known: number) {
     super(
       'DATABASE_TOO_NEW',
-      `${path}: written by a newer treesift (schema ${found}, this one knows ${known}). Update treesift.`,
+      `${path}: written by a newer treesift (schema ${found}, this one supports ${known}). Update treesift.`,
     )
   }
 }
@@ -51,7 +51,8 @@ export class DatabaseLocked extends TreesiftError {
   constructor(path: string, cause: unknown) {
     super(
       'DATABASE_LOCKED',
-      `${path}: another process has been writing to it for too long, nothing was changed. Try again when it has finished.`,
+      `${path}: locked by another process for too long; nothing was changed. ` +
+        'Try again when that process has finished.',
       { cause },
     )
   }
@@ -61,7 +62,7 @@ export class DatabaseFull extends TreesiftError {
   constructor(path: string, cause: unknown) {
     super(
       'DATABASE_FULL',
-      `${path}: there is no space left for it, nothing was changed. Make some, or name another with --db.`,
+      `${path}: no space left on the disk; nothing was changed. Free some space, or name another file with --db.`,
       { cause },
     )
   }
@@ -71,7 +72,7 @@ export class DatabaseNotWritable extends TreesiftError {
   constructor(path: string, cause: unknown) {
     super(
       'DATABASE_NOT_WRITABLE',
-      `${path}: it may only be read, nothing was changed. Copy it to where you may write, or name another with --db.`,
+      `${path}: read-only; nothing was changed. Copy it to a writable folder, or name another file with --db.`,
       { cause },
     )
   }
@@ -81,7 +82,8 @@ export class DatabaseUnfinished extends TreesiftError {
   constructor(path: string, left: string) {
     super(
       'DATABASE_UNFINISHED',
-      `${path}: whoever wrote to it was stopped, and what is in ${left} cannot be put into it here, where nothing can be written. Run "treesift rules --db" once where it can, or copy both files there.`,
+      `${path}: a writer was stopped, and its changes in ${left} cannot be merged because the folder is read-only. ` +
+        'Run "treesift rules --db" once where the folder is writable, or copy both files to such a folder.',
     )
   }
 }
@@ -90,7 +92,8 @@ export class SnapshotExpired extends TreesiftError {
   constructor(path: string, days: number) {
     super(
       'SNAPSHOT_EXPIRED',
-      `${path}: rules that this run began with were replaced more than ${days} days ago and are gone. Start it again.`,
+      `${path}: rules that this run started with were replaced more than ${days} days ago and are deleted. ` +
+        'Start the run again.',
     )
   }
 }
@@ -99,7 +102,7 @@ export class DatabaseReadOnly extends TreesiftError {
   constructor() {
     super(
       'DATABASE_READ_ONLY',
-      'No rules database was named to keep rules in. Pass "db" to createExtractor.',
+      'There is no rules database to store rules in. Pass "db" to createExtractor.',
     )
   }
 }

@@ -10,7 +10,8 @@ export class LabelTooWide extends TreesiftError {
   constructor(page: string, field: string, label: string) {
     super(
       'LABEL_TOO_WIDE',
-      `${page}: the label "${label}" of ${field} means everything on the page. Label what sets ${field} apart from the rest.`,
+      `${page}: the label "${label}" of ${field} matches everything on the page. ` +
+        `Label what distinguishes ${field} from the rest.`,
     )
   }
 }
@@ -19,7 +20,8 @@ export class LabelNotFound extends TreesiftError {
   constructor(page: string, field: string, label: string, hint?: string) {
     super(
       'LABEL_NOT_FOUND',
-      `${page}: nothing on the page carries the label "${label}" of ${field}${hint === undefined ? '' : `; ${hint}`}. Correct the label, or leave it out.`,
+      `${page}: the label "${label}" of ${field} is not on the page${hint === undefined ? '' : `; ${hint}`}. ` +
+        'Correct the label, or leave it out.',
     )
   }
 }
@@ -37,7 +39,8 @@ export class ContradictoryLabels extends TreesiftError {
   constructor(pages: readonly [string, string], field: string) {
     super(
       'CONTRADICTORY_LABELS',
-      `${pages[0]} and ${pages[1]}: the same page, but their labels of "${field}" differ. Correct one of them, or leave it out.`,
+      `${pages[0]} and ${pages[1]}: the same page with different labels of "${field}". ` +
+        'Correct one of them, or leave it out.',
     )
   }
 }

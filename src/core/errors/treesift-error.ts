@@ -1,6 +1,10 @@
-/** A failure that treesift names: a stable code, documented in docs/reference/errors.md, what happened, and what to do next. */
+/**
+ * An error with a stable code, see docs/reference/errors.md. Its message says what is wrong, where, and what to do
+ * next.
+ */
 export abstract class TreesiftError extends Error {
   constructor(
+    /** The stable code, such as `BROKEN_LABELS`. */
     readonly code: string,
     message: string,
     options?: ErrorOptions,
@@ -10,18 +14,23 @@ export abstract class TreesiftError extends Error {
   }
 }
 
-/** The command was used wrongly: exit code 2. Every other failure concerns an input: exit code 1. */
+/** Wrong use of a command: exit code 2. All other errors concern an input: exit code 1. */
 export abstract class UsageError extends TreesiftError {}
 
-/** How a failure is told where a result was due: in JSON lines, in reports. */
-export interface Failure {
+/** An error in JSON lines and reports. */
+export interface ErrorReport {
+  /** The stable code, such as `BROKEN_LABELS`. */
   readonly code: string
+  /** What is wrong, where, and what to do next. */
   readonly message: string
 }
 
-/** The failure of any thrown value; what has no code of its own is a defect of treesift, and says so. */
-export function failureOf(thrown: unknown): Failure {
+/** The report of any thrown value; one without a code is a defect of treesift and is reported as such. */
+export function errorReport(thrown: unknown): ErrorReport {
   if (thrown instanceof TreesiftError) return { code: thrown.code, message: thrown.message }
-  const message = thrown instanceof Error ? thrown.message : String(thrown)
-  return { code: 'INTERNAL', message: `Unexpected failure: ${message}. Please report it.` }
+  const message = `Unexpected failure: ${errorMessage(thrown)}. Please report it.`
+  return { code: 'INTERNAL', message }
 }
+
+export const errorMessage = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)

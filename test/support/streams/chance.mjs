@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../dist/learn/boosting/random.js'
+import { randomFrom } from '../../../dist/ml/boosting/sampling.js'
 
 /** Choices that look random and are the same for the same name. */
 export function chanceFor(name) {

@@ -1,7 +1,7 @@
-import type { wordsOf } from '../../../src/core/words.js'
-import type { overlapScore } from '../../../src/evaluation/overlap.js'
+import type { wordTokens } from '../../../src/core/text/tokens.js'
 import type { createExtractor } from '../../../src/index.js'
-import type { SqliteRuleStore } from '../../../src/store/sqlite-rule-store.js'
+import type { overlapScore } from '../../../src/lab/evaluation/text-scores.js'
+import type { SqliteRuleStore } from '../../../src/store/sqlite/sqlite-rule-store.js'
 import type { Stream } from './streams.mjs'
 
 /** What is measured: what was built, or its source. */
@@ -9,7 +9,7 @@ export interface Product {
   readonly createExtractor: typeof createExtractor
   readonly SqliteRuleStore: typeof SqliteRuleStore
   readonly overlapScore: typeof overlapScore
-  readonly wordsOf: typeof wordsOf
+  readonly wordTokens: typeof wordTokens
 }
 
 export interface Answer {

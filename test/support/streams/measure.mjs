@@ -11,7 +11,7 @@ export const bar = {
   /** Share of answers that are right before the redesign, and of the last pages after it. */
   right: 0.95,
   lastPages: 10,
-  /** From this confidence on an answer is given as sure. */
+  /** From this confidence on an answer is omitUndefined as sure. */
   sure: 0.5,
   /** The F1 of words from which on main content is right. */
   main: 0.8,
@@ -22,7 +22,7 @@ const ruled = new Set(['rule', 'induced'])
 
 /**
  * Teaches a site from the labelled pages of a stream, then shows it the others one by one. `product` is what is measured:
- * createExtractor, SqliteRuleStore, overlapScore and wordsOf.
+ * createExtractor, SqliteRuleStore, overlapScore and wordTokens.
  */
 export async function measureStream(stream, product) {
   const folder = mkdtempSync(join(tmpdir(), 'treesift-stream-'))
@@ -68,15 +68,15 @@ function rulesNow(db, site, { SqliteRuleStore }) {
 const folded = (text) => text.replace(/\s+/g, ' ').trim()
 
 /** What was answered for each field that the page is known of, and for its main content. */
-function answersOf(found, { gold }, { overlapScore, wordsOf }) {
-  const f1 = overlapScore(wordsOf(found.text), wordsOf(gold.main)).f1
+function answersOf(found, { gold }, { overlapScore, wordTokens }) {
+  const f1 = overlapScore(wordTokens(found.text), wordTokens(gold.main)).f1
   const { decidedBy, rule } = found
   const main = { isRight: f1 >= bar.main, f1, decidedBy, rule, confidence: found.confidence ?? 0 }
   const fields = Object.entries(gold.fields).map(([field, values]) => {
-    const given = found.fields[field] ?? []
-    const isRight = JSON.stringify(given.map(folded)) === JSON.stringify(values.map(folded))
+    const omitUndefined = found.fields[field] ?? []
+    const isRight = JSON.stringify(omitUndefined.map(folded)) === JSON.stringify(values.map(folded))
     const decision = found.decisions?.[field]
-    return [field, { isRight, given, confidence: 0, ...decision }]
+    return [field, { isRight, omitUndefined, confidence: 0, ...decision }]
   })
   return { main, ...Object.fromEntries(fields) }
 }
@@ -92,16 +92,16 @@ function judgedField(field, { before, after, rules, isChanged }) {
   const old = new Set([...rules].flatMap(([name, rule]) => (rule.field === field ? [name] : [])))
   const its = (pages) => pages.map(({ answers }) => answers[field])
   const isServing = ({ rules: now }, name) => now.has(name) && now.get(name).status !== 'stale'
-  const given = its(after)
+  const omitUndefined = its(after)
   return {
     field,
     isChanged,
     rightBefore: shareOf(its(before), ({ isRight }) => isRight),
-    rightLast: shareOf(given.slice(-bar.lastPages), ({ isRight }) => isRight),
-    isHeld: isHeld(given, old),
+    rightLast: shareOf(omitUndefined.slice(-bar.lastPages), ({ isRight }) => isRight),
+    isHeld: isHeld(omitUndefined, old),
     stale: pageNumber(after, (page) => ![...old].some((name) => isServing(page, name))),
     relearned: pageNumber(after, (page) => {
-      const { isRight, given: values, decidedBy, rule } = page.answers[field]
+      const { isRight, omitUndefined: values, decidedBy, rule } = page.answers[field]
       return (
         isRight &&
         values?.length !== 0 &&
@@ -114,7 +114,7 @@ function judgedField(field, { before, after, rules, isChanged }) {
       [...page.rules].every(([name, rule]) => rule.field !== field || !isServing(page, name)),
     ),
     /** Wrong, and said to be sure; of main content only what a rule says: the model is asked where no rule is sure. */
-    surelyWrong: given.filter(
+    surelyWrong: omitUndefined.filter(
       ({ isRight, decidedBy, confidence }) =>
         !isRight && (field !== 'main' || ruled.has(decidedBy)) && confidence >= bar.sure,
     ).length,
@@ -122,9 +122,9 @@ function judgedField(field, { before, after, rules, isChanged }) {
 }
 
 /** The rules from before went on being right until others took their place, if ever: nothing had to be noticed. */
-function isHeld(given, old) {
-  const others = given.findIndex(({ rule }) => rule !== undefined && !old.has(rule))
-  const served = given.slice(0, others < 0 ? given.length : others)
+function isHeld(omitUndefined, old) {
+  const others = omitUndefined.findIndex(({ rule }) => rule !== undefined && !old.has(rule))
+  const served = omitUndefined.slice(0, others < 0 ? omitUndefined.length : others)
   const isRightStill = ({ isRight, rule }) => isRight && old.has(rule)
   return served.length > 0 && shareOf(served, isRightStill) >= bar.right
 }

@@ -1,4 +1,4 @@
-import type { LabelledObject } from '../../../src/source/labelled-object.js'
+import { type LabelledObject } from '../../../src/input/pages/labelled-object.js'
 
 export interface StreamPage {
   readonly id: string

@@ -1,0 +1,83 @@
+import { attributeId } from '../../page/columns/attribute-names.js'
+import { NodeContext } from '../../page/columns/node-context.js'
+import type { Page } from '../../page/columns/page.js'
+import { tagId } from '../../page/columns/tags.js'
+import { contentLimits } from './content-limits.js'
+
+const A = tagId('a')
+const BASE = tagId('base')
+const HREF = attributeId('href')
+
+const ofLinks = new Set(['http:', 'https:', 'mailto:'])
+const ofImages = new Set(['http:', 'https:'])
+
+/** The absolute URLs of a page's links and images; URLs with unusual schemes are dropped. */
+export class PageUrls {
+  readonly #page: Page
+  readonly #base: string | undefined
+  /** The link around each node, -1 for none. */
+  readonly #linkOf: Int32Array
+  readonly #links = new Map<number, string | undefined>()
+
+  constructor(page: Page, url: string | undefined) {
+    this.#page = page
+    this.#base = baseOf(page, url)
+    this.#linkOf = linksOf(page)
+  }
+
+  /** The link around a node, -1 for none. */
+  linkAround(node: number): number {
+    return this.#linkOf[node]!
+  }
+
+  /** The URL of the link around a node. */
+  link(node: number): string | undefined {
+    const link = this.#linkOf[node]!
+    if (link < 0) return undefined
+    if (!this.#links.has(link)) {
+      this.#links.set(link, absolute(this.#page.attribute(link, HREF), this.#base, ofLinks))
+    }
+    return this.#links.get(link)
+  }
+
+  image(url: string | undefined): string | undefined {
+    return absolute(url, this.#base, ofImages)
+  }
+}
+
+function linksOf(page: Page): Int32Array {
+  const { count, tag, context, parent } = page.nodes
+  const links = new Int32Array(count).fill(-1)
+  for (let node = 1; node < count; node++) {
+    if ((context[node]! & NodeContext.link) === 0) continue
+    // an A without HREF inside a link does not start a link
+    links[node] = links[parent[node]!]!
+    if (tag[node] === A && page.attributeIndex(node, HREF) >= 0) links[node] = node
+  }
+  return links
+}
+
+function baseOf(page: Page, url: string | undefined): string | undefined {
+  const { count, tag, context } = page.nodes
+  const own = absolute(url, undefined, ofImages)
+  for (let node = 0; node < count; node++) {
+    if (tag[node] !== BASE || (context[node]! & NodeContext.template) !== 0) continue
+    const href = page.attribute(node, HREF)
+    if (href !== undefined) return absolute(href, own, ofImages) ?? own
+  }
+  return own
+}
+
+function absolute(
+  url: string | undefined,
+  base: string | undefined,
+  schemes: ReadonlySet<string>,
+): string | undefined {
+  if (url === undefined || url.length > contentLimits.urlLength) return undefined
+  try {
+    const { protocol, href } = new URL(url, base)
+    return schemes.has(protocol) ? href : undefined
+  } catch {
+    return undefined
+  }
+}

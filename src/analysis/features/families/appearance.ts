@@ -1,0 +1,124 @@
+import { ratio } from '../../../core/text/ratio.js'
+import type { BlockView } from '../block-view.js'
+import { family, flag } from '../feature.js'
+import type { Tally, TallyField } from '../tally.js'
+
+/** 002 (1): a block's share of a count of the page. */
+const shareOfPage =
+  (field: TallyField) =>
+  ({ all, page }: BlockView): number =>
+    ratio(all[field], page[field])
+
+/** Thresholds of 002's rules 2 and 4; the paper gives no values. */
+const hub = {
+  /** Text over link text below this: most of the text is links. */
+  textPerLinkText: 2,
+  /** A block with more than this share of the page's links. */
+  shareOfLinks: 0.5,
+} as const
+
+/** 002 (2): the four rules of a noisy block, each with the same weight. */
+export function noiseShare(block: Tally, page: Tally): number {
+  const isContact = flag(block.emails > 0)
+  const isLinkText = flag(
+    block.linkCharacters > 0 && block.characters / block.linkCharacters < hub.textPerLinkText,
+  )
+  const hasNoParagraph = flag(block.paragraphs === 0)
+  const holdsTheLinks = flag(ratio(block.links, page.links) > hub.shareOfLinks)
+  return (isContact + isLinkText + hasNoParagraph + holdsTheLinks) / 4
+}
+
+/** The appearance of a block compared with its page: the measures of 002. */
+export const appearanceFamily = family<BlockView>('appearance', [
+  {
+    name: 'images',
+    unit: 'share',
+    meaning: "Share of the page's images",
+    source: '002 ImgNum (1)',
+    measure: shareOfPage('images'),
+  },
+  {
+    name: 'image-area',
+    unit: 'share',
+    meaning: "Share of the page's image area, by width and height attributes",
+    source: '002 ImgSize (1)',
+    measure: shareOfPage('imageArea'),
+  },
+  {
+    name: 'links',
+    unit: 'share',
+    meaning: "Share of the page's links",
+    source: '002 LinkNum (1)',
+    measure: shareOfPage('links'),
+  },
+  {
+    name: 'link-text',
+    unit: 'share',
+    meaning: "Share of the page's link text",
+    source: '002 LinkTextLen (1)',
+    measure: shareOfPage('linkCharacters'),
+  },
+  {
+    name: 'text',
+    unit: 'share',
+    meaning: "Share of the page's text",
+    source: '002 InnerTextLen (1)',
+    measure: shareOfPage('characters'),
+  },
+  {
+    name: 'interactions',
+    unit: 'share',
+    meaning: "Share of the page's INPUT and SELECT elements",
+    source: '002 InteractionNum (1)',
+    measure: shareOfPage('interactions'),
+  },
+  {
+    name: 'interaction-size',
+    unit: 'share',
+    meaning: 'Share of the total size of these, in characters by their size attributes',
+    source: '002 InteractionSize (1)',
+    measure: shareOfPage('interactionSize'),
+  },
+  {
+    name: 'forms',
+    unit: 'share',
+    meaning: "Share of the page's forms",
+    source: '002 FormNum (1)',
+    measure: shareOfPage('forms'),
+  },
+  {
+    name: 'form-size',
+    unit: 'share',
+    meaning: "Share of what is inside the page's forms, in nodes",
+    source: '002 FormSize (1)',
+    measure: shareOfPage('formSize'),
+  },
+  {
+    name: 'emails',
+    unit: 'share',
+    meaning: "Share of the page's email addresses",
+    source: '002 EmailNum (1)',
+    measure: shareOfPage('emails'),
+  },
+  {
+    name: 'plain-fonts',
+    unit: 'count',
+    meaning: 'Distinct fonts of text outside links',
+    source: '002 fn_pt',
+    measure: ({ facts, index }) => facts.fonts.plain(index),
+  },
+  {
+    name: 'link-fonts',
+    unit: 'count',
+    meaning: 'Distinct fonts of link text',
+    source: '002 fn_lt',
+    measure: ({ facts, index }) => facts.fonts.link(index),
+  },
+  {
+    name: 'noise',
+    unit: 'share',
+    meaning: 'Share of four signs of noise that the block has',
+    source: '002 (2) F',
+    measure: ({ all, page }) => noiseShare(all, page),
+  },
+])

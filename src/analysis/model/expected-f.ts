@@ -1,0 +1,88 @@
+import { ratio } from '../../core/text/ratio.js'
+
+/** The segments to keep, and their expected F1. */
+export interface SegmentSelection {
+  readonly kept: readonly number[]
+  readonly expectedF1: number
+}
+
+export interface SelectionPreference {
+  /** Weight of recall relative to precision, as in F-beta: above 1 more is kept, below 1 less. */
+  readonly beta: number
+}
+
+/** The preferences that users may choose. */
+export const selectionPreferences = {
+  precision: { beta: 0.5 },
+  recall: { beta: 2 },
+} as const satisfies Readonly<Record<string, SelectionPreference>>
+
+/**
+ * Errors of segments on a page are correlated: labels include all prices or none, all reviews or none. So F1 is
+ * averaged over scenarios in which all segments are less likely, as likely, and more likely than predicted.
+ */
+export interface LabelScenarios {
+  /** Shift of the log odds of all segments, for each scenario. */
+  readonly shifts: readonly number[]
+  /** Factor on the log odds before the shift, so that the mean likelihood stays about the same. */
+  readonly sharpness: number
+}
+
+/** Chosen on news pages and on all folds except the honest one: docs/decisions/0023-label-scenarios.md. */
+export const defaultScenarios: LabelScenarios = { shifts: [-2.2, 0, 2.2], sharpness: 1.45 }
+
+/** Treats segments as independent. */
+export const singleScenario: LabelScenarios = { shifts: [0], sharpness: 1 }
+
+/**
+ * Selects the segments with the best expected F-beta of words: all above a likelihood threshold, which is tried at
+ * every segment. Each segment counts for its words times its likelihood. Selected segments are in page order.
+ */
+export function selectByExpectedF(
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+  { beta }: SelectionPreference = { beta: 1 },
+  scenarios: LabelScenarios = defaultScenarios,
+): SegmentSelection {
+  const likeliest = Int32Array.from(likelihoods.keys()).sort(
+    (a, b) => likelihoods[b]! - likelihoods[a]! || a - b,
+  )
+  const all = scenarioWords(likelihoods, words, scenarios)
+  const recallWeight = beta * beta
+  let [kept, best, count, expectedF1] = [0, 0, 0, 0]
+  const expected = (weight: number): number => {
+    let sum = 0
+    for (const { found, total } of all) sum += ratio((1 + weight) * found, kept + weight * total)
+    return sum / all.length
+  }
+  for (const [index, segment] of likeliest.entries()) {
+    kept += words[segment]!
+    for (const one of all) one.found += one.words[segment]!
+    const score = expected(recallWeight)
+    if (score > best) [best, count, expectedF1] = [score, index + 1, expected(1)]
+  }
+  return { kept: [...likeliest.subarray(0, count).sort()], expectedF1 }
+}
+
+/** Expected content words in one scenario: of each segment, of all segments, and of those selected so far. */
+interface ScenarioWords {
+  readonly words: Float64Array
+  readonly total: number
+  found: number
+}
+
+function scenarioWords(
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+  { shifts, sharpness }: LabelScenarios,
+): readonly ScenarioWords[] {
+  const pro = Float64Array.from(likelihoods, (likelihood) => likelihood ** sharpness)
+  const contra = Float64Array.from(likelihoods, (likelihood) => (1 - likelihood) ** sharpness)
+  return shifts.map((shift) => {
+    const odds = Math.exp(shift)
+    const expected = pro.map(
+      (own, segment) => (odds * own * words[segment]!) / (odds * own + contra[segment]!),
+    )
+    return { words: expected, total: expected.reduce((sum, own) => sum + own, 0), found: 0 }
+  })
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distinctWords, listAt, listCount, WordIndex, WordListBuilder } from './hashed-words.js'
+
+const listsOf = (maker: WordListBuilder) => {
+  const lists = maker.build()
+  return Array.from({ length: listCount(lists) }, (_, list) => [...listAt(lists, list)])
+}
+
+test('a list keeps each word once per part', () => {
+  const maker = new WordListBuilder()
+  for (const word of [5, 0, 5, 7, 0]) maker.add(word)
+  maker.endPart()
+  for (const word of [7, 7, 0xffffffff]) maker.add(word)
+  maker.endList()
+  maker.endList()
+  maker.add(5)
+  maker.endList()
+  expect(listsOf(maker)).toEqual([[5, 0, 7, 7, 0xffffffff], [], [5]])
+  expect(maker.lists).toBe(3)
+})
+
+test('long lists with colliding words', () => {
+  const maker = new WordListBuilder()
+  // the lower bits that name a slot are the same for all
+  const words = Array.from({ length: 3_000 }, (_, at) => (at % 2 === 0 ? at : at << 16) >>> 0)
+  for (const word of [...words, ...words]) maker.add(word)
+  maker.endList()
+  for (const word of words.toReversed()) maker.add(word)
+  maker.endList()
+  expect(listsOf(maker)).toEqual([words, words.toReversed()])
+})
+
+test('no lists', () => {
+  expect(listsOf(new WordListBuilder())).toEqual([])
+})
+
+test('distinct words are in order of first appearance', () => {
+  const word = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.nat(9)), { maxLength: 400 }), (words) => {
+      expect([...distinctWords(Uint32Array.from(words))]).toEqual([...new Set(words)])
+    }),
+  )
+})
+
+test('every word is found at its index, and no other word', () => {
+  const word = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 300 }), word, (words, other) => {
+      const places = new WordIndex(Uint32Array.from(words))
+      expect(words.map((one) => places.indexOf(one))).toEqual([...words.keys()])
+      expect(places.indexOf(other)).toBe(words.indexOf(other))
+    }),
+  )
+})
+
+test('words with the same slot are found', () => {
+  // four words have slots for ten, rounded up to sixteen
+  const words = Uint32Array.of(0, 16, 32, 15)
+  const places = new WordIndex(words)
+  expect([0, 16, 32, 15, 48].map((word) => places.indexOf(word))).toEqual([0, 1, 2, 3, -1])
+})

@@ -1,0 +1,77 @@
+import { accumulate } from '../../core/text/prefix-sums.js'
+
+/** The mean when there are no segments: beyond the ends of a page, or alone in a block. */
+export const unknownMean = -1
+
+/** Words that a segment counts for at least, so that segments without words still have an influence. */
+export const minSegmentWords = 0.3
+
+/** Prefix sums of words, and of words times their likelihood, over the segments of a page. */
+export class LikelihoodSums {
+  readonly #words: Float64Array
+  readonly #likely: Float64Array
+  /** Expected content words of the page. */
+  readonly likely: number
+
+  constructor(likelihoods: Float32Array, words: ArrayLike<number>) {
+    const count = likelihoods.length
+    this.#words = new Float64Array(count + 1)
+    this.#likely = new Float64Array(count + 1)
+    for (let segment = 0; segment < count; segment++) {
+      const weight = Math.max(minSegmentWords, words[segment]!)
+      this.#words[segment + 1] = weight
+      this.#likely[segment + 1] = weight * likelihoods[segment]!
+    }
+    accumulate(this.#words)
+    accumulate(this.#likely)
+    this.likely = this.#likely[count]!
+  }
+
+  get likelyShare(): number {
+    return this.#words.length === 1 ? 0 : this.likely / this.#words.at(-1)!
+  }
+
+  /** The share of expected content words in the segments from `start` up to, not including, `end`. */
+  share(start: number, end: number): number {
+    return this.likely === 0 ? 0 : (this.#likely[end]! - this.#likely[start]!) / this.likely
+  }
+
+  /** The mean likelihood of a word in these segments without one of them; unknown when that is the only one. */
+  meanWithout(segment: number, start: number, end: number): number {
+    if (end - start <= 1) return unknownMean
+    const words = this.#words
+    const likely = this.#likely
+    const wordsLeft = words[end]! - words[start]! - this.#wordsOf(segment)
+    const likelyLeft = likely[end]! - likely[start]! - this.#likelyOf(segment)
+    return likelyLeft / wordsLeft
+  }
+
+  /**
+   * For each segment the mean likelihood of a word in the other segments of its group; unknown when there are none.
+   */
+  meanOfOthers(groupOf: Int32Array): (segment: number) => number {
+    const groups = groupOf.reduce((max, group) => Math.max(max, group), -1) + 1
+    const counts = new Int32Array(groups)
+    const words = new Float64Array(groups)
+    const likely = new Float64Array(groups)
+    for (let segment = 0; segment < groupOf.length; segment++) {
+      const group = groupOf[segment]!
+      counts[group]!++
+      words[group]! += this.#wordsOf(segment)
+      likely[group]! += this.#likelyOf(segment)
+    }
+    return (segment) => {
+      const group = groupOf[segment]!
+      if (counts[group] === 1) return unknownMean
+      return (likely[group]! - this.#likelyOf(segment)) / (words[group]! - this.#wordsOf(segment))
+    }
+  }
+
+  #wordsOf(segment: number): number {
+    return this.#words[segment + 1]! - this.#words[segment]!
+  }
+
+  #likelyOf(segment: number): number {
+    return this.#likely[segment + 1]! - this.#likely[segment]!
+  }
+}

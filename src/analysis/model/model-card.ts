@@ -1,0 +1,62 @@
+import type { PageType } from './page-type.js'
+
+/** A corpus that a model was trained on. */
+export interface CardCorpus {
+  readonly name: string
+  /** SHA-256 of the names and bytes of its files. */
+  readonly hash: string
+  readonly pages: number
+  readonly sites: number
+}
+
+/** Pages with an estimate in this range, and their mean confidence and F1. */
+export interface ReliabilityBin {
+  readonly from: number
+  readonly to: number
+  readonly pages: number
+  readonly confidence: number
+  readonly f1: number
+}
+
+/** The results of cross-validation by folds. */
+export interface CardFigures {
+  readonly folds: number
+  readonly pages: number
+  readonly f1: number
+  readonly byType: readonly {
+    readonly type: PageType
+    readonly pages: number
+    readonly f1: number
+  }[]
+  /** The share of pages whose type was predicted correctly. */
+  readonly typeAccuracy: number
+  /** Counts by true type, then by predicted type, in the order of `pageTypes`. */
+  readonly confusion: readonly (readonly number[])[]
+  /** Rank correlation of confidence and true F1. */
+  readonly rankCorrelation: number
+  readonly reliability: readonly ReliabilityBin[]
+}
+
+/** A column, and its share of the total gain of the trees. */
+export interface FeatureShare {
+  readonly name: string
+  readonly share: number
+}
+
+/** What users of a model should know about it. */
+export interface ModelCard {
+  /** The date of training: 2026-11-18. */
+  readonly date: string
+  readonly treesift: string
+  readonly corpora: readonly CardCorpus[]
+  /** The source and licence of pages and labels. */
+  readonly credit: string
+  /** Absent if the model was not cross-validated. */
+  readonly figures?: CardFigures
+  /** The columns with the most gain in each of the two predictions. */
+  readonly features: {
+    readonly first: readonly FeatureShare[]
+    readonly second: readonly FeatureShare[]
+  }
+  readonly limits: readonly string[]
+}

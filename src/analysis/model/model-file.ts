@@ -1,0 +1,93 @@
+import { BrokenModel } from '../../core/errors.js'
+import { expectColumns } from '../../ml/boosting/boosted-model.js'
+import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
+import {
+  decodeJson,
+  decodeSections,
+  encodeJson,
+  encodeSections,
+  uint32Bytes,
+  uint32Values,
+} from '../../ml/bytes/sections.js'
+import { vectorNames } from '../features/registry.js'
+import { GeneralModel } from './general-model.js'
+import type { ModelCard } from './model-card.js'
+import { PagePredictor, secondFeatureNames } from './page-predictor.js'
+import { pageTypes } from './page-type.js'
+import { selectionFeatureNames } from './selection-features.js'
+import { typeFeatureNames } from './type-features.js'
+import { TypeWeights } from './type-weights.js'
+import { wordFeatureNames } from './word-features.js'
+import { WordWeights } from './word-weights.js'
+
+export interface ModelFile {
+  readonly card: ModelCard
+  readonly model: GeneralModel
+}
+
+const format = {
+  /** "tsgm" */
+  signature: 0x74_73_67_6d,
+  version: 2,
+  names: [
+    'card',
+    'words',
+    'word weights',
+    'type words',
+    'type weights',
+    'first',
+    'types',
+    'second',
+    'confidence',
+  ],
+} as const
+
+/** Encodes a general model with its card. */
+export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
+  const { wordWeights, typeWeights, first, types, second } = model.predictor.parts
+  return encodeSections(format, {
+    card: encodeJson(card),
+    words: uint32Bytes(wordWeights.words),
+    'word weights': wordWeights.steps,
+    'type words': uint32Bytes(typeWeights.words),
+    'type weights': new Uint8Array(
+      typeWeights.steps.buffer,
+      typeWeights.steps.byteOffset,
+      typeWeights.steps.length,
+    ),
+    first: encodeModel(first),
+    types: encodeModel(types),
+    second: encodeModel(second),
+    confidence: encodeModel(model.confidence),
+  })
+}
+
+/** Decodes a general model. Throws for invalid bytes, and for a model that was fitted to other columns. */
+export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile {
+  const sections = decodeSections(format, bytes, where)
+  const words = uint32Values(sections.words)
+  const typeWords = uint32Values(sections['type words'])
+  const wordSteps = sections['word weights']
+  const typeSteps = sections['type weights']
+  if (words.length !== wordSteps.length)
+    throw new BrokenModel(where, 'its words and word weights differ in number')
+  if (typeWords.length * pageTypes.length !== typeSteps.length)
+    throw new BrokenModel(where, 'its type words and type weights differ in number')
+  const predictor = new PagePredictor({
+    wordWeights: WordWeights.of(words, wordSteps.slice()),
+    typeWeights: TypeWeights.of(typeWords, Int8Array.from(typeSteps)),
+    first: decodeModel(sections.first, where),
+    types: decodeModel(sections.types, where),
+    second: decodeModel(sections.second, where),
+  })
+  const model = new GeneralModel(predictor, decodeModel(sections.confidence, where))
+  checkColumns(model)
+  return { card: decodeJson<ModelCard>(sections.card, where), model }
+}
+
+function checkColumns({ predictor: { parts }, confidence }: GeneralModel): void {
+  expectColumns(parts.first, [...vectorNames, ...wordFeatureNames])
+  expectColumns(parts.types, typeFeatureNames)
+  expectColumns(parts.second, secondFeatureNames)
+  expectColumns(confidence, selectionFeatureNames)
+}

@@ -1,0 +1,129 @@
+import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
+import { concatColumns, Matrix } from '../../ml/numeric/matrix.js'
+import { logit, sigmoid } from '../../ml/numeric/probabilities.js'
+import { TagSet } from '../../page/columns/tags.js'
+import type { Segmentation } from '../../page/segments/segmentation.js'
+import { vectorNames } from '../features/registry.js'
+import { wordCounts } from '../features/vectors.js'
+import { minSegmentWords } from './likelihood-sums.js'
+import { type TypeShares, typeColumnNames } from './page-type.js'
+import { pageWords } from './page-words.js'
+import { predictionFeatureNames, predictionFeatures } from './prediction-features.js'
+import { typeFeatureMatrix, typeFeatures } from './type-features.js'
+import type { TypeWeights } from './type-weights.js'
+import { typeWords } from './type-words.js'
+import { wordFeatureNames, wordFeatures } from './word-features.js'
+import type { WordWeights } from './word-weights.js'
+
+/** The fitted parts of a predictor. */
+export interface PredictorParts {
+  readonly wordWeights: WordWeights
+  readonly typeWeights: TypeWeights
+  /** Predicts the likelihood of each segment from its vector and word features. */
+  readonly first: BoostedModel
+  /** Predicts the type of a page from its words and the first prediction. */
+  readonly types: BoostedModel
+  /** Predicts again, with features of the first prediction and the page type. */
+  readonly second: BoostedModel
+}
+
+/** What is predicted about a page. */
+export interface PagePrediction {
+  readonly segmentation: Segmentation
+  /** The likelihood of each segment to be content. */
+  readonly likelihoods: Float32Array
+  readonly types: TypeShares
+  /** Number of words of each segment. */
+  readonly words: Float32Array
+  /** The features of the second prediction, one row per segment. */
+  readonly features: Matrix
+}
+
+/** Predicts which segments are content, for pages of unknown sites. */
+export class PagePredictor {
+  constructor(readonly parts: PredictorParts) {}
+
+  predict(segmentation: Segmentation, vectors: Matrix, url?: string): PagePrediction {
+    const { parts } = this
+    const words = pageWords(segmentation)
+    const firstFeatures = concatColumns([
+      vectors,
+      wordFeatures(segmentation, words, parts.wordWeights),
+    ])
+    const first = parts.first.predict(firstFeatures)
+    const pageTypeWords = typeWords(segmentation, words, url)
+    const types = parts.types.predict(
+      typeFeatureMatrix([typeFeatures(pageTypeWords, parts.typeWeights, vectors, first)]),
+    )
+    const counts = wordCounts(vectors)
+    const features = secondFeatures(
+      firstFeatures,
+      predictionFeatures(segmentation, first, counts),
+      types,
+    )
+    const mixed = mixLikelihoods(first, parts.second.predict(features))
+    const likelihoods = smoothParts(segmentation, mixed, counts)
+    return { segmentation, likelihoods, types, words: counts, features }
+  }
+}
+
+/**
+ * Weight of the first prediction. It uses fewer features, but the second depends more on the kind of pages that it was
+ * trained on: docs/model.md.
+ */
+export const firstShare = 0.4
+
+/** Combines two predictions by the weighted mean of their log odds. */
+export const mixLikelihoods = (first: Float32Array, second: Float32Array): Float32Array =>
+  second.map((likelihood, segment) =>
+    sigmoid(firstShare * logit(first[segment]!) + (1 - firstShare) * logit(likelihood)),
+  )
+
+/** The columns of the features of the second prediction. */
+export const secondFeatureNames: readonly string[] = [
+  ...vectorNames,
+  ...wordFeatureNames,
+  ...predictionFeatureNames,
+  ...typeColumnNames,
+]
+
+/** The features of the second prediction: those of the first, features of its result, and the shares of page types. */
+export function secondFeatures(first: Matrix, ofPrediction: Matrix, types: TypeShares): Matrix {
+  const ofPage = new Matrix(typeColumnNames, first.rows)
+  for (const [type, share] of types.entries()) ofPage.column(type).fill(share)
+  return concatColumns([first, ofPrediction, ofPage])
+}
+
+/** Elements that are mostly content as a whole, or not at all. */
+const wholeTags = new TagSet('dl table pre blockquote')
+
+/** How far the likelihood of each segment moves to the mean of its element. */
+const smoothing = 0.5
+
+/** Moves the likelihoods of segments in the same table, definition list, code or quote closer together. */
+export function smoothParts(
+  { page, blocks, segments }: Segmentation,
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+): Float32Array {
+  const partOf = new Int32Array(blocks.count)
+  for (let block = 1; block < blocks.count; block++) {
+    const isWhole = wholeTags.has(page.nodes.tag[blocks.node[block]!]!)
+    partOf[block] = isWhole ? block : partOf[blocks.parent[block]!]!
+  }
+  const sums = new Float64Array(blocks.count)
+  const weights = new Float64Array(blocks.count)
+  for (let segment = 0; segment < likelihoods.length; segment++) {
+    const part = partOf[segments.block[segment]!]!
+    const weight = Math.max(minSegmentWords, words[segment]!)
+    sums[part]! += weight * logit(likelihoods[segment]!)
+    weights[part]! += weight
+  }
+  return likelihoods.map((likelihood, segment) => {
+    const part = partOf[segments.block[segment]!]!
+    if (part === 0) return likelihood
+    const mean = sums[part]! / weights[part]!
+    const own = logit(likelihood)
+    return sigmoid(own + smoothing * (mean - own))
+  })
+}

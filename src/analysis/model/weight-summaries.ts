@@ -1,0 +1,104 @@
+import { listCount, type WordLists } from './hashed-words.js'
+import { unknownSteps, type WordWeights, weightSteps } from './word-weights.js'
+
+/** The summary of lists without known words. */
+export const unknownWeight = -1
+
+/** Less and greater than every weight. */
+const [below, above] = [unknownSteps, weightSteps + 1]
+
+/** For each of some word lists the count, mean, two greatest and two least weights of its known words. */
+export class WeightSummaries {
+  /** Number of known words. */
+  readonly count: Int32Array
+  readonly #sum: Float64Array
+  readonly #max: Int16Array
+  readonly #secondMax: Int16Array
+  readonly #min: Int16Array
+  readonly #secondMin: Int16Array
+
+  private constructor(lists: number) {
+    this.count = new Int32Array(lists)
+    this.#sum = new Float64Array(lists)
+    this.#max = new Int16Array(lists).fill(below)
+    this.#secondMax = new Int16Array(lists).fill(below)
+    this.#min = new Int16Array(lists).fill(above)
+    this.#secondMin = new Int16Array(lists).fill(above)
+  }
+
+  static of(lists: WordLists, weights: WordWeights): WeightSummaries {
+    const all = new WeightSummaries(listCount(lists))
+    const { words, starts } = lists
+    for (let list = 0; list < all.count.length; list++) {
+      const end = starts[list + 1]!
+      for (let at = starts[list]!; at < end; at++) {
+        const steps = weights.stepsOf(words[at]!)
+        if (steps === unknownSteps) continue
+        all.count[list]!++
+        all.#sum[list]! += steps
+        all.#raise(list, steps)
+        all.#lower(list, steps)
+      }
+    }
+    return all
+  }
+
+  /**
+   * The summaries of each list merged with those of all its ancestors; parents precede children, the first has none.
+   */
+  withParents(parent: Int32Array): WeightSummaries {
+    const all = new WeightSummaries(parent.length)
+    for (let list = 0; list < parent.length; list++) {
+      all.#merge(this, list, list)
+      if (list > 0) all.#merge(all, parent[list]!, list)
+    }
+    return all
+  }
+
+  mean(list: number): number {
+    const count = this.count[list]!
+    return count === 0 ? unknownWeight : this.#sum[list]! / (weightSteps * count)
+  }
+
+  max(list: number): number {
+    return this.count[list] === 0 ? unknownWeight : this.#max[list]! / weightSteps
+  }
+
+  min(list: number): number {
+    return this.count[list] === 0 ? unknownWeight : this.#min[list]! / weightSteps
+  }
+
+  /** The greatest weight without one occurrence of the maximum. */
+  secondMax(list: number): number {
+    return this.count[list]! < 2 ? unknownWeight : this.#secondMax[list]! / weightSteps
+  }
+
+  secondMin(list: number): number {
+    return this.count[list]! < 2 ? unknownWeight : this.#secondMin[list]! / weightSteps
+  }
+
+  #merge(from: WeightSummaries, source: number, list: number): void {
+    this.count[list]! += from.count[source]!
+    this.#sum[list]! += from.#sum[source]!
+    this.#raise(list, from.#max[source]!)
+    this.#raise(list, from.#secondMax[source]!)
+    this.#lower(list, from.#min[source]!)
+    this.#lower(list, from.#secondMin[source]!)
+  }
+
+  #raise(list: number, steps: number): void {
+    const max = this.#max[list]!
+    if (steps > max) {
+      this.#secondMax[list] = max
+      this.#max[list] = steps
+    } else if (steps > this.#secondMax[list]!) this.#secondMax[list] = steps
+  }
+
+  #lower(list: number, steps: number): void {
+    const min = this.#min[list]!
+    if (steps < min) {
+      this.#secondMin[list] = min
+      this.#min[list] = steps
+    } else if (steps < this.#secondMin[list]!) this.#secondMin[list] = steps
+  }
+}

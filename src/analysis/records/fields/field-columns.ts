@@ -1,0 +1,144 @@
+import type { Page } from '../../../page/columns/page.js'
+import type { ElementNames } from '../element-names.js'
+import type { NodeRange } from '../region.js'
+import { FieldPaths } from './field-paths.js'
+import { type FieldValue, type FieldValueKind, readFieldValues } from './field-values.js'
+
+/** The values of all records with one path and kind. */
+export interface FieldColumn {
+  readonly kind: FieldValueKind
+  /** The values of each record: none where it lacks the field, several where the field is a list. */
+  readonly values: readonly (readonly string[])[]
+  /** The element of each record that has values. */
+  readonly nodes: readonly (number | undefined)[]
+}
+
+/** The share of the records that have values. */
+export const filledShare = ({ values }: FieldColumn): number =>
+  values.filter(({ length }) => length > 0).length / Math.max(1, values.length)
+
+/** The share of the filled records whose first value has a pattern. */
+export function shareWith({ values }: FieldColumn, pattern: (text: string) => boolean): number {
+  const filled = values.filter(({ length }) => length > 0)
+  return filled.filter(([value]) => pattern(value!)).length / Math.max(1, filled.length)
+}
+
+/** The share of the filled records whose element meets a condition. */
+export function shareOfNodes(
+  { nodes }: FieldColumn,
+  condition: (node: number, record: number) => boolean,
+): number {
+  let known = 0
+  let met = 0
+  for (const [record, node] of nodes.entries()) {
+    if (node === undefined) continue
+    known++
+    if (condition(node, record)) met++
+  }
+  return met / Math.max(1, known)
+}
+
+/** The number of different first values as a share of the filled records. */
+export const distinctShare = ({ values }: FieldColumn): number => {
+  const filled = values.flatMap(([value]) => value ?? [])
+  return new Set(filled).size / Math.max(1, filled.length)
+}
+
+/** Whether no record has values in both columns. */
+export const isDisjoint = (one: FieldColumn, other: FieldColumn): boolean =>
+  one.values.every((its, record) => its.length === 0 || other.values[record]!.length === 0)
+
+/** Two disjoint columns as one. */
+export const mergeColumns = (one: FieldColumn, other: FieldColumn): FieldColumn => ({
+  kind: one.kind,
+  values: one.values.map((its, record) => (its.length > 0 ? its : other.values[record]!)),
+  nodes: one.nodes.map((node, record) => node ?? other.nodes[record]),
+})
+
+/** Columns of fewer records are accidents. */
+const minRecords = 2
+const minShare = 0.03
+/** A text that this share of the records has in common is a label or a button. */
+const labelShare = 0.5
+
+/** The values of one record in a column. */
+interface ColumnEntry {
+  readonly record: number
+  readonly node: number
+  readonly values: Set<string>
+}
+
+/** A column as the entries of the records that have it: there may be as many columns as elements. */
+interface SparseColumn {
+  readonly kind: FieldValueKind
+  readonly entries: ColumnEntry[]
+}
+
+/** The columns of records, in the order in which the first records have them. */
+export function alignColumns(
+  page: Page,
+  records: readonly NodeRange[],
+  names: ElementNames,
+): readonly FieldColumn[] {
+  const paths = new FieldPaths(records, names)
+  const columns = new ColumnCollector()
+  for (const [record, range] of records.entries())
+    for (const value of readFieldValues(page, range, paths)) columns.add(record, value)
+  return columns.all
+    .filter((column) => isField(column, records.length))
+    .map((column) => fieldColumn(column, records.length))
+}
+
+class ColumnCollector {
+  readonly all: SparseColumn[] = []
+  readonly #byKind = new Map<FieldValueKind, Map<number, SparseColumn>>()
+
+  add(record: number, { path, kind, node, value }: FieldValue): void {
+    const { entries } = this.#column(kind, path)
+    const last = entries.at(-1)
+    if (last?.record === record) last.values.add(value)
+    else entries.push({ record, node, values: new Set([value]) })
+  }
+
+  #column(kind: FieldValueKind, path: number): SparseColumn {
+    const ofKind = this.#byKind.get(kind) ?? new Map<number, SparseColumn>()
+    this.#byKind.set(kind, ofKind)
+    const known = ofKind.get(path)
+    if (known !== undefined) return known
+    const column: SparseColumn = { kind, entries: [] }
+    ofKind.set(path, column)
+    this.all.push(column)
+    return column
+  }
+}
+
+const noValues: readonly string[] = []
+
+function fieldColumn({ kind, entries }: SparseColumn, records: number): FieldColumn {
+  const values = new Array<readonly string[]>(records).fill(noValues)
+  const nodes = new Array<number | undefined>(records).fill(undefined)
+  for (const entry of entries) {
+    values[entry.record] = [...entry.values]
+    nodes[entry.record] = entry.node
+  }
+  return { kind, values, nodes }
+}
+
+/** Whether enough records have a column, and its texts are not all the same. */
+function isField({ kind, entries }: SparseColumn, records: number): boolean {
+  const filled = entries.length
+  if (filled < Math.min(records, Math.max(minRecords, records * minShare))) return false
+  if (records < minRecords || kind !== 'text') return true
+  const counts = new Map<string, number>()
+  let most = 0
+  for (const { values } of entries) {
+    const key = [...values].join('\n')
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    most = Math.max(most, count)
+  }
+  return (
+    most < Math.max(minRecords, filled) ||
+    (filled < labelShare * records && /\d/.test([...counts.keys()][0]!))
+  )
+}

@@ -1,0 +1,57 @@
+import { attributeId } from '../../../page/columns/attribute-names.js'
+import type { Page } from '../../../page/columns/page.js'
+
+/** What schema.org and microformats call these fields; class names of other pages use the same words. */
+const words = {
+  price: ['price'],
+  date: ['date', 'published', 'created', 'modified'],
+  author: ['author', 'creator'],
+  rating: ['rating', 'stars'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type NamedField = keyof typeof words
+
+const namings = ['class', 'itemprop', 'rel', 'id'].map(attributeId)
+
+/** Characters of a name that are read. */
+const longestName = 300
+/** Elements around a text that may name its field, its own included. */
+const levels = 3
+
+const partsOf = (name: string): readonly string[] =>
+  name
+    .slice(0, longestName)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+
+/** Finds elements that are named after a field. Each name is split once. */
+export class FieldNameIndex {
+  readonly #page: Page
+  readonly #byName = new Map<string, readonly NamedField[]>()
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Whether an element, or one around it within the record that begins at `first`, is named after a field. */
+  names(field: NamedField, node: number, first: number): boolean {
+    const { parent } = this.#page.nodes
+    for (let at = node, level = 0; at >= first && level < levels; at = parent[at]!, level++)
+      if (this.#fieldsOf(at).includes(field)) return true
+    return false
+  }
+
+  #fieldsOf(node: number): readonly NamedField[] {
+    const name = namings.map((naming) => this.#page.attribute(node, naming) ?? '').join(' ')
+    const known = this.#byName.get(name)
+    if (known !== undefined) return known
+    const parts = partsOf(name)
+    // names run words together: minirating
+    const fields = (Object.keys(words) as readonly NamedField[]).filter((field) =>
+      words[field].some((word) => parts.some((part) => part.endsWith(word))),
+    )
+    this.#byName.set(name, fields)
+    return fields
+  }
+}

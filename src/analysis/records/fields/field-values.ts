@@ -1,0 +1,124 @@
+import { foldToLine } from '../../../core/text/white-space.js'
+import { attributeId } from '../../../page/columns/attribute-names.js'
+import type { Page } from '../../../page/columns/page.js'
+import { TagSet, tagId } from '../../../page/columns/tags.js'
+import { isRecordText } from '../node-sums.js'
+import type { NodeRange } from '../region.js'
+import type { FieldPaths } from './field-paths.js'
+import { isRating } from './value-patterns.js'
+
+/** What a value is; `rating` is one in an attribute, for readers who do not see the stars. */
+export type FieldValueKind = 'text' | 'link' | 'image' | 'rating'
+
+/** A value in a record. Values of several records with the same path and kind belong to the same field. */
+export interface FieldValue {
+  readonly path: number
+  readonly kind: FieldValueKind
+  readonly node: number
+  readonly value: string
+}
+
+const A = tagId('a')
+const CLASS = attributeId('class')
+const IMG = tagId('img')
+const HREF = attributeId('href')
+const SRC = attributeId('src')
+const ITEMPROP = attributeId('itemprop')
+const CONTENT = attributeId('content')
+const ratingAttributes = ['aria-label', 'title', 'alt'].map(attributeId)
+
+/** Elements that only mark some words of a text, which stays one text, unless they have a class. */
+const markingTags = new TagSet(
+  'b i em strong small br mark u s sub sup font abbr wbr code cite q big tt var kbd samp ins del',
+)
+
+/** The values of a record: its texts, the addresses of its links and images, its ratings. */
+export function readFieldValues(
+  page: Page,
+  record: NodeRange,
+  fieldPaths: FieldPaths,
+): readonly FieldValue[] {
+  const paths = fieldPaths.of(record)
+  const { parent, tag } = page.nodes
+  const texts = new Map<number, string[]>()
+  const values: FieldValue[] = []
+  for (let node = record.first; node < record.end; node++) {
+    if (page.isText(node)) {
+      if (!isRecordText(page, node)) continue
+      const text = page.text(node)
+      const holder = holderOf(page, parent[node]!, record)
+      const known = texts.get(holder)
+      if (known !== undefined) known.push(text)
+      else if (text.trim() !== '') {
+        texts.set(holder, [text])
+        values.push({
+          path: pathAt(paths, holder, record),
+          kind: 'text',
+          node: holder,
+          value: '',
+        })
+      }
+      continue
+    }
+    const path = pathAt(paths, node, record)
+    if (tag[node] === A) add(values, path, 'link', node, page.attribute(node, HREF))
+    if (tag[node] === IMG) add(values, path, 'image', node, imageAddress(page, node))
+    add(values, path, 'rating', node, ratingIn(page, node))
+  }
+  return values
+    .map((value) =>
+      value.kind === 'text'
+        ? { ...value, value: foldToLine(texts.get(value.node)!.join(' ')) }
+        : value,
+    )
+    .filter(({ value }) => /[\p{L}\p{N}]/u.test(value))
+}
+
+/** The element that a text belongs to: the nearest one that does more than mark words. */
+function holderOf(page: Page, element: number, { first }: NodeRange): number {
+  const { parent, tag } = page.nodes
+  const isMarking = (node: number): boolean =>
+    markingTags.has(tag[node]!) && page.attributeIndex(node, CLASS) < 0
+  let holder = element
+  while (holder > first && isMarking(holder)) holder = parent[holder]!
+  return holder
+}
+
+const pathAt = (paths: Int32Array, node: number, { first }: NodeRange): number =>
+  node >= first ? paths[node - first]! : 0
+
+function add(
+  values: FieldValue[],
+  path: number,
+  kind: FieldValueKind,
+  node: number,
+  attribute: string | undefined,
+): void {
+  const value = attribute?.trim() ?? ''
+  if (value !== '') values.push({ path, kind, node, value })
+}
+
+/** A rating in an attribute of an element: for readers who do not see the stars, or in microdata. */
+function ratingIn(page: Page, node: number): string | undefined {
+  for (const attribute of ratingAttributes) {
+    const value = page.attribute(node, attribute)
+    if (value !== undefined && isRating(value)) return foldToLine(value)
+  }
+  const isValue = page.attribute(node, ITEMPROP) === 'ratingValue'
+  return isValue ? page.attribute(node, CONTENT) : undefined
+}
+
+/** The address of an image file, and perhaps a query. */
+const isImageFile = (address: string): boolean =>
+  /^[^\s<>]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address) && !/\s/.test(address)
+
+/**
+ * The address of an image: that in a DATA attribute, which a script loads later in place of a placeholder, else SRC.
+ */
+function imageAddress(page: Page, image: number): string | undefined {
+  for (const [name, value] of page.attributesOf(image))
+    if (name.startsWith('data-') && isImageFile(value)) return value
+  const src = page.attribute(image, SRC)
+  const isAddress = src !== undefined && src.trim() !== '' && !src.startsWith('data:')
+  return isAddress ? src : undefined
+}

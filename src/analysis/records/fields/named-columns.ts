@@ -1,0 +1,141 @@
+import type { Page } from '../../../page/columns/page.js'
+import type { NodeRange } from '../region.js'
+import {
+  distinctShare,
+  type FieldColumn,
+  filledShare,
+  isDisjoint,
+  mergeColumns,
+} from './field-columns.js'
+import { FieldNameIndex } from './field-name-index.js'
+import { linkColumn, titleScore, wholeTitle } from './title-column.js'
+import { typedFields } from './typed-fields.js'
+
+/** The columns that have names; the others are `column_1`, `column_2`, ... */
+export const fieldNames = ['title', 'link', 'image', 'price', 'date', 'author', 'rating'] as const
+type FieldName = (typeof fieldNames)[number]
+
+interface NamedColumn {
+  readonly name: string
+  readonly column: FieldColumn
+}
+
+/** The likelihood from which a column is a typed field. */
+const minLikelihood = 0.6
+
+/** Names columns by the patterns of their values, by standards and by elements, never by words of a language. */
+export function namedColumns(
+  page: Page,
+  records: readonly NodeRange[],
+  columns: readonly FieldColumn[],
+): readonly NamedColumn[] {
+  const names = new ColumnNames(columns)
+  const sample = sampleRecords(records)
+  const context = { page, records: sample.records, fieldNames: new FieldNameIndex(page) }
+  for (const { name, likelihood } of typedFields)
+    names.giveTyped(name, (column) => {
+      const its = likelihood(sample.of(column), context)
+      return its < minLikelihood ? 0 : its * filledShare(column)
+    })
+  const title = names.best('text', (column) => titleScore(page, column))
+  const link = linkColumn(page, names.columns, title)
+  if (title !== undefined) names.give('title', title, wholeTitle(page, title, names.named()))
+  if (link !== undefined) names.give('link', link)
+  const image = names.best('image', imageScore)
+  if (image !== undefined) names.give('image', image)
+  return names.all()
+}
+
+/** Icons are the same in most records, pictures differ. */
+const minDistinct = 0.2
+
+function imageScore(column: FieldColumn): number {
+  const distinct = distinctShare(column)
+  return distinct < minDistinct ? 0 : distinct * filledShare(column)
+}
+
+/** Columns, some of which have a name already. */
+class ColumnNames {
+  columns: readonly FieldColumn[]
+  readonly #names = new Map<FieldColumn, FieldName>()
+
+  constructor(columns: readonly FieldColumn[]) {
+    this.columns = columns
+  }
+
+  named(): Iterable<FieldColumn> {
+    return this.#names.keys()
+  }
+
+  /** The column with the highest score above zero that has no name yet. */
+  best(
+    kind: FieldColumn['kind'] | undefined,
+    score: (column: FieldColumn) => number,
+  ): FieldColumn | undefined {
+    let best: FieldColumn | undefined
+    let max = 0
+    for (const column of this.#unnamed(kind)) {
+      const its = score(column)
+      if (its <= max) continue
+      max = its
+      best = column
+    }
+    return best
+  }
+
+  /** @param replacement What stands for the column from now on. */
+  give(name: FieldName, column: FieldColumn, replacement: FieldColumn = column): void {
+    this.columns = this.columns.map((one) => (one === column ? replacement : one))
+    this.#names.delete(column)
+    this.#names.set(replacement, name)
+  }
+
+  /** Merges the best column with the disjoint columns of its kind: a reduced price often has another field path. */
+  giveTyped(name: FieldName, score: (column: FieldColumn) => number): void {
+    let field = this.best(undefined, score)
+    if (field === undefined) return
+    this.give(name, field)
+    for (const other of this.#unnamed(field.kind)) {
+      if (score(other) === 0 || !isDisjoint(field, other)) continue
+      const merged = mergeColumns(field, other)
+      this.columns = this.columns.filter((column) => column !== other)
+      this.give(name, field, merged)
+      field = merged
+    }
+  }
+
+  /** The named columns, and those of texts under numbered names. */
+  all(): readonly NamedColumn[] {
+    let number = 0
+    return this.columns
+      .filter((column) => this.#names.has(column) || column.kind === 'text')
+      .map((column) => ({ name: this.#names.get(column) ?? `column_${++number}`, column }))
+  }
+
+  #unnamed(kind: FieldColumn['kind'] | undefined): readonly FieldColumn[] {
+    return this.columns.filter(
+      (column) => !this.#names.has(column) && (kind === undefined || column.kind === kind),
+    )
+  }
+}
+
+/** Records by which typed fields are recognized, evenly spaced. */
+const sampledRecords = 300
+
+interface RecordSample {
+  readonly records: readonly NodeRange[]
+  /** The sampled records of a column. */
+  of(column: FieldColumn): FieldColumn
+}
+
+function sampleRecords(records: readonly NodeRange[]): RecordSample {
+  if (records.length <= sampledRecords) return { records, of: (column) => column }
+  const step = records.length / sampledRecords
+  const places = Array.from({ length: sampledRecords }, (_, at) => Math.floor(at * step))
+  const sampled = <Item>(all: readonly Item[]): readonly Item[] =>
+    places.map((place) => all[place]!)
+  return {
+    records: sampled(records),
+    of: ({ kind, values, nodes }) => ({ kind, values: sampled(values), nodes: sampled(nodes) }),
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { regionsOfHtml } from '../records.test-kit.js'
+import type { FieldColumn } from './field-columns.js'
+import { columnType, recordTable } from './record-table.js'
+
+/** The fields of the members of the region with the most text. */
+const fieldsOf = (html: string) => {
+  const { page, regions } = regionsOfHtml(html)
+  return recordTable(page, regions[0]!.members).rows.map(({ fields }) => fields)
+}
+const items = (...inside: readonly string[]) =>
+  `<ul>${inside.map((one) => `<li>${one}</li>`).join('')}</ul>`
+
+describe('the fields of records', () => {
+  test('are named title, link, image, price and date by their values', () => {
+    const item = (name: string, number: number) =>
+      `<img src="/${number}.jpg"><h3><a href="/${number}">${name}</a></h3><span class="p">${number} €</span>` +
+      `<time>0${number}.02.2026</time>`
+    expect(
+      fieldsOf(items(item('Erste Lampe', 1), item('Zweite Lampe', 2), item('Dritte Lampe', 3)))[1],
+    ).toEqual({
+      image: '/2.jpg',
+      link: '/2',
+      title: 'Zweite Lampe',
+      price: '2 €',
+      date: '02.02.2026',
+    })
+  })
+
+  test('are absent where a record lacks them, and no value moves', () => {
+    const found = fieldsOf(
+      items(
+        '<a href="/a">Long name A</a><i class="x">x1</i><i class="y">y1</i>',
+        '<a href="/b">Long name B</a><i class="y">y2</i>',
+        '<a href="/c">Long name C</a><i class="x">x3</i><i class="y">y3</i>',
+      ),
+    )
+    expect(found.map(({ column_1: x, column_2: y }) => [x, y])).toEqual([
+      ['x1', 'y1'],
+      [undefined, 'y2'],
+      ['x3', 'y3'],
+    ])
+  })
+
+  test('are numbered for the cells of a row', () => {
+    const row = (cells: string) =>
+      `<tr>${[...cells].map((cell) => `<td>${cell}${cell}</td>`).join('')}</tr>`
+    expect(
+      fieldsOf(`<table>${row('abc')}${row('def')}${row('ghi')}</table>`).map(Object.values),
+    ).toEqual([
+      ['aa', 'bb', 'cc'],
+      ['dd', 'ee', 'ff'],
+      ['gg', 'hh', 'ii'],
+    ])
+  })
+
+  test('are lists where numbers of values differ', () => {
+    const tags = (...names: readonly string[]) =>
+      names.map((name) => `<b class="t"><u>${name}</u></b>`).join('')
+    const found = fieldsOf(
+      items(
+        `<h3>Name one</h3><p>${tags('a', 'b')}</p>`,
+        `<h3>Name two</h3><p>${tags('c')}</p>`,
+        `<h3>Name six</h3><p>${tags('d', 'e', 'f')}</p>`,
+      ),
+    )
+    expect(found.map(({ column_1: list }) => list)).toHaveLength(3)
+    expect(found[0]!['title']).toBe('Name one')
+  })
+
+  test('leave out texts that are the same in all records', () => {
+    const found = fieldsOf(
+      items(
+        '<h3>One name</h3><i>Buy</i>',
+        '<h3>Two names</h3><i>Buy</i>',
+        '<h3>Six names</h3><i>Buy</i>',
+      ),
+    )
+    expect(found).toEqual([{ title: 'One name' }, { title: 'Two names' }, { title: 'Six names' }])
+  })
+
+  test('have the address that a script would load', () => {
+    const image = (n: number) =>
+      `<img src="/empty.png" data-src="/real-${n}.jpg"><h3>Name ${n} of all</h3>`
+    expect(fieldsOf(items(image(1), image(2), image(3))).map(({ image }) => image)).toEqual([
+      '/real-1.jpg',
+      '/real-2.jpg',
+      '/real-3.jpg',
+    ])
+  })
+
+  test('are authors and ratings by names of elements and by numbers', () => {
+    const review = (name: string, stars: string, at: number) =>
+      `<h3>Review no. ${at} of all</h3><span class="postAuthor">${name}</span><i class="avg-rating">` +
+      `${stars} (${at})</i>`
+    expect(
+      fieldsOf(items(review('Ann', '4.5', 1), review('Bo', '3.9', 2), review('Cy', '4.0', 3)))[2],
+    ).toEqual({ title: 'Review no. 3 of all', author: 'Cy', rating: '4.0 (3)' })
+  })
+
+  test('are authors after a word that is always the same', () => {
+    const post = (name: string, place: string) =>
+      `<h3>A walk in ${place}</h3><p class="who">par ${name}</p><p class="where">in ${place}</p>`
+    expect(
+      fieldsOf(items(post('Ann Reed', 'Gent'), post('Bo Lind', 'Bern'), post('Cy Moor', 'Emden'))),
+    ).toMatchObject([
+      { author: 'par Ann Reed' },
+      { author: 'par Bo Lind' },
+      { author: 'par Cy Moor' },
+    ])
+  })
+
+  test('are ratings in attributes for readers who do not see the stars', () => {
+    const stars = (n: number) =>
+      `<h3>Lamp no. ${n} of all</h3><span role="img" aria-label="${n} von 5 Sternen"></span>`
+    expect(fieldsOf(items(stars(3), stars(4), stars(5)))[1]).toEqual({
+      title: 'Lamp no. 4 of all',
+      rating: '4 von 5 Sternen',
+    })
+  })
+
+  test('are merged where no record has both, such as full and reduced prices', () => {
+    const lamp = (name: string, price: string) => `<h3>${name}</h3><p>${price}</p>`
+    const found = fieldsOf(
+      items(
+        lamp('Amber lamp', '<b class="full">$5</b>'),
+        lamp('Birch lamp', '<b class="cut">$3</b>'),
+        lamp('Cobalt lamp', '<b class="full">$6</b>'),
+        lamp('Dune lamp', '<b class="cut">$2</b>'),
+        lamp('Ember lamp', 'sold'),
+      ),
+    )
+    expect(found.map(({ price }) => price)).toEqual(['$5', '$3', '$6', '$2', undefined])
+    expect(found.map(Object.keys)[1]).toEqual(['title', 'price'])
+  })
+
+  test('have the whole heading as the title', () => {
+    const repository = (owner: string, name: string) =>
+      `<h2><a href="/${owner}/${name}"><span class="owner">${owner} /</span> ${name}</a></h2>`
+    expect(
+      fieldsOf(
+        items(repository('ann', 'lamp'), repository('bo', 'desk'), repository('cy', 'bed')),
+      )[1],
+    ).toMatchObject({ title: 'bo / desk', link: '/bo/desk' })
+  })
+})
+
+const column = (kind: FieldColumn['kind'], ...values: readonly string[]): FieldColumn => ({
+  kind,
+  values: values.map((value) => (value === '' ? [] : [value])),
+  nodes: [],
+})
+
+test.each([
+  ['link', ['/a', '/b'], 'address'],
+  ['image', ['a.png', ''], 'address'],
+  ['rating', ['4 of 5 stars'], 'rating'],
+  ['text', ['€ 3', '$4.50', '12,99 €'], 'price'],
+  ['text', ['2026-01-02', '03.04.2026'], 'date'],
+  ['text', ['4.5/5', '3/5'], 'rating'],
+  ['text', ['12', '1,204', '45 %', '#3', '', '1 200'], 'number'],
+  ['text', ['12 rooms', '3 rooms'], 'text'],
+  // one of four is not a number
+  ['text', ['1', '2', '3', 'many'], 'text'],
+  // one of ten is not: that is allowed
+  ['text', [...'123456789', 'many'], 'number'],
+] as const)('a column of %s with %j is of type %s', (kind, values, type) => {
+  expect(columnType(column(kind, ...values))).toBe(type)
+})

@@ -1,0 +1,118 @@
+import { attributeId } from '../../../page/columns/attribute-names.js'
+import type { Page } from '../../../page/columns/page.js'
+import { TagSet, tagId } from '../../../page/columns/tags.js'
+import type { NodeRange } from '../region.js'
+import { type FieldColumn, filledShare, shareOfNodes, shareWith } from './field-columns.js'
+import type { FieldNameIndex, NamedField } from './field-name-index.js'
+import {
+  hasDigit,
+  isAmount,
+  isDate,
+  isPrice,
+  isRating,
+  isScore,
+  mayBeName,
+  wordBeforeName,
+} from './value-patterns.js'
+
+/** What typed fields are recognized from, beside the column itself. */
+interface TypedFieldContext {
+  readonly page: Page
+  readonly records: readonly NodeRange[]
+  readonly fieldNames: FieldNameIndex
+}
+
+/** The likelihood, from 0 to 1, that a column is a field. */
+type FieldLikelihood = (column: FieldColumn, context: TypedFieldContext) => number
+
+interface TypedField {
+  readonly name: NamedField
+  readonly likelihood: FieldLikelihood
+}
+
+/** The names of elements are less reliable than the pattern of the values. */
+const nameWeight = 0.8
+
+/** A rating in an attribute is less reliable than one that is shown. */
+const attributeRating = 0.9
+
+const TIME = tagId('time')
+const struckTags = new TagSet('s del strike')
+const REL = attributeId('rel')
+
+const maxOf =
+  (...likelihoods: readonly FieldLikelihood[]): FieldLikelihood =>
+  (column, context) =>
+    Math.max(...likelihoods.map((likelihood) => likelihood(column, context)))
+
+const isNamed =
+  (field: NamedField, pattern: (text: string) => boolean): FieldLikelihood =>
+  (column, { fieldNames, records }) => {
+    const hasName = (node: number, record: number): boolean =>
+      fieldNames.names(field, node, records[record]!.first)
+    return nameWeight * Math.min(shareWith(column, pattern), shareOfNodes(column, hasName))
+  }
+
+const isIn =
+  (tag: number): FieldLikelihood =>
+  (column, { page }) =>
+    shareOfNodes(column, (node) => page.nodes.tag[node] === tag)
+
+const hasPattern =
+  (pattern: (text: string) => boolean): FieldLikelihood =>
+  (column) =>
+    shareWith(column, pattern)
+
+const looksLikePrice = maxOf(hasPattern(isPrice), isNamed('price', isAmount))
+
+/** A struck-out price is a former one. */
+const isStruckOut: FieldLikelihood = (column, { page: { nodes }, records }) =>
+  shareOfNodes(column, (node, record) => {
+    for (let at = node; at >= records[record]!.first; at = nodes.parent[at]!)
+      if (struckTags.has(nodes.tag[at]!)) return true
+    return false
+  })
+
+const linksToAuthor: FieldLikelihood = (column, { page }) =>
+  shareOfNodes(column, (node) => page.attribute(node, REL)?.toLowerCase() === 'author')
+
+/** All values are names after the same word. */
+const isByline: FieldLikelihood = (column) => {
+  const words = column.values.flatMap(([value]) => wordBeforeName(value ?? '') ?? [])
+  const same = words.filter((word) => word === words[0]).length
+  const filled = column.values.length * filledShare(column)
+  return filled < minBylines ? 0 : (nameWeight * same) / filled
+}
+const minBylines = 3
+
+const ofTexts =
+  (likelihood: FieldLikelihood): FieldLikelihood =>
+  (column, context) =>
+    column.kind === 'text' ? likelihood(column, context) : 0
+
+/**
+ * Fields that are recognized by the patterns of their values and the names of their elements, the most reliable first.
+ */
+export const typedFields: readonly TypedField[] = [
+  {
+    name: 'price',
+    likelihood: ofTexts(
+      (column, context) => looksLikePrice(column, context) - isStruckOut(column, context),
+    ),
+  },
+  {
+    name: 'date',
+    likelihood: ofTexts(maxOf(hasPattern(isDate), isIn(TIME), isNamed('date', hasDigit))),
+  },
+  {
+    name: 'rating',
+    likelihood: (column, context) =>
+      column.kind === 'rating'
+        ? attributeRating
+        : ofTexts(maxOf(hasPattern(isRating), isNamed('rating', isScore)))(column, context),
+  },
+  {
+    name: 'author',
+    likelihood: ofTexts(maxOf(linksToAuthor, isNamed('author', mayBeName), isByline)),
+  },
+]

@@ -1,0 +1,87 @@
+import { Matrix } from '../../ml/numeric/matrix.js'
+import { logit } from '../../ml/numeric/probabilities.js'
+import type { Page } from '../../page/columns/page.js'
+import { structuredData } from '../../page/structured-data/structured-data.js'
+
+/** What a page declares to be, and the address that it gives itself. */
+export interface DeclaredKind {
+  readonly isArticle: boolean
+  readonly isProduct: boolean
+  readonly address: string | undefined
+}
+
+/** schema.org's names for articles of all kinds, and for what is sold. */
+const articleType = /(?:Article|Posting)$/
+const productType = /^(?:Product|Offer)$/
+
+export function declaredKind(page: Page): DeclaredKind {
+  const data = structuredData(page)
+  const openGraph = data.meta('og:type')?.toLowerCase() ?? ''
+  const types = data.typeNames
+    .filter(({ source }) => source !== 'json')
+    .map(({ name }) => name.trim().split('/').at(-1)!)
+  return {
+    isArticle: openGraph === 'article' || types.some((type) => articleType.test(type)),
+    isProduct: openGraph.includes('product') || types.some((type) => productType.test(type)),
+    address: data.address,
+  }
+}
+
+/** What it is predicted from whether a page lists anything. */
+interface ListingView {
+  /** The likelihood of each region to be the list. */
+  readonly likelihoods: ArrayLike<number>
+  readonly declared: DeclaredKind
+  /** The steps of the page's address; none where it is unknown. */
+  readonly steps: readonly string[]
+}
+
+type ListingFeature = (view: ListingView) => number
+
+const features: Readonly<Record<string, ListingFeature>> = {
+  'likeliest region': ({ likelihoods }) => logit(greatest(likelihoods)),
+  'all regions': ({ likelihoods }) => Math.log1p(sum(likelihoods)),
+  'says article': ({ declared: { isArticle } }) => (isArticle ? 1 : 0),
+  'says product': ({ declared: { isProduct } }) => (isProduct ? 1 : 0),
+  'address steps': ({ steps }) => steps.length,
+  'address words': ({ steps }) => steps.at(-1)?.split(/[-_]/).length ?? 0,
+}
+
+export const listingFeatureNames = Object.keys(features)
+
+/**
+ * One row: what a page declares, and the likelihoods of its regions.
+ * @param url The URL of the page; the address that it declares stands in for an unknown one.
+ */
+export function listingFeatures(
+  declared: DeclaredKind,
+  likelihoods: ArrayLike<number>,
+  url: string | undefined,
+): Matrix {
+  const view: ListingView = { declared, likelihoods, steps: stepsOf(url ?? declared.address) }
+  const matrix = new Matrix(listingFeatureNames, 1)
+  matrix.values.set(Object.values(features).map((feature) => feature(view)))
+  return matrix
+}
+
+/** The path split at slashes; a home page has one step. */
+const stepsOf = (address: string | undefined): readonly string[] =>
+  address === undefined
+    ? []
+    : address
+        .replace(/^[a-z]+:\/\/[^/]*/i, '')
+        .replace(/[?#].*$/s, '')
+        .replace(/\/$/, '')
+        .split('/')
+
+function greatest(numbers: ArrayLike<number>): number {
+  let max = 0
+  for (let at = 0; at < numbers.length; at++) max = Math.max(max, numbers[at]!)
+  return max
+}
+
+function sum(numbers: ArrayLike<number>): number {
+  let all = 0
+  for (let at = 0; at < numbers.length; at++) all += numbers[at]!
+  return all
+}

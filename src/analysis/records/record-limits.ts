@@ -1,0 +1,20 @@
+/**
+ * How much of a page is read for its records. What is beyond a limit is left out; every step stays linear in the page.
+ */
+export const recordLimits = {
+  /** Regions that are scored, those with the most text. Nearly all pages known to us have fewer. */
+  regions: 100,
+  /** Members of a region whose insides are compared, evenly spaced. */
+  comparedMembers: 24,
+  /** Nodes of a compared member. */
+  comparedNodes: 120,
+  /** Names of the children of one element that may begin records of several siblings, the most frequent first. */
+  startsPerParent: 6,
+  /** Nodes of a record that a site's rule may take; elements with more hold whole lists. */
+  recordNodes: 10_000,
+  /** Class names of one element. */
+  classNames: 12,
+} as const
+
+/** The fewest members of a region; with fewer nothing repeats. */
+export const minMembers = 3

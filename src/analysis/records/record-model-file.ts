@@ -1,0 +1,58 @@
+import { expectColumns } from '../../ml/boosting/boosted-model.js'
+import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
+import { decodeJson, decodeSections, encodeJson, encodeSections } from '../../ml/bytes/sections.js'
+import { listingFeatureNames } from './listing-features.js'
+import { memberFeatureNames } from './member-features.js'
+import { RecordModel } from './record-model.js'
+import { regionFeatureNames } from './region-features.js'
+
+/** What users of a record model should know. It is stored in the file. */
+export interface RecordCard {
+  /** The day of the training: 2026-11-18. */
+  readonly date: string
+  readonly treesift: string
+  /** Whose pages and labels these are, and their licence. */
+  readonly credit: string
+  readonly corpora: readonly { readonly name: string; readonly hash: string }[]
+  /** Measured on each fold of the sites with what was learned from the other folds. */
+  readonly figures: {
+    readonly lists: number
+    readonly f1: number
+    /** Pages that list nothing, and those of them on which records were found. */
+    readonly others: number
+    readonly fired: number
+  }
+}
+
+export interface RecordModelFile {
+  readonly card: RecordCard
+  readonly model: RecordModel
+}
+
+const format = {
+  /** "tsrm" */
+  signature: 0x74_73_72_6d,
+  version: 2,
+  names: ['card', 'regions', 'pages', 'members'],
+} as const
+
+export const encodeRecordModel = ({ card, model: { parts } }: RecordModelFile): Uint8Array =>
+  encodeSections(format, {
+    card: encodeJson(card),
+    regions: encodeModel(parts.regions),
+    pages: encodeModel(parts.pages),
+    members: encodeModel(parts.members),
+  })
+
+/** Reads such bytes. Throws on anything else, and on a model that was trained on other columns. */
+export function decodeRecordModel(bytes: Uint8Array, where: string): RecordModelFile {
+  const sections = decodeSections(format, bytes, where)
+  const regions = decodeModel(sections.regions, where)
+  const pages = decodeModel(sections.pages, where)
+  const members = decodeModel(sections.members, where)
+  expectColumns(regions, regionFeatureNames)
+  expectColumns(pages, listingFeatureNames)
+  expectColumns(members, memberFeatureNames)
+  const model = new RecordModel({ regions, pages, members })
+  return { card: decodeJson<RecordCard>(sections.card, where), model }
+}

@@ -1,0 +1,23 @@
+/** How a region was found. */
+export type RegionOrigin =
+  | 'siblings'
+  | 'named siblings'
+  | 'named anywhere'
+  | 'like parents'
+  | 'sequence'
+
+/** A range of nodes: an element, or several siblings. */
+export interface NodeRange {
+  readonly first: number
+  /** One past the last node. */
+  readonly end: number
+}
+
+/** Repeated elements of a page that may be its records. */
+export interface Region {
+  readonly origin: RegionOrigin
+  /** In source order; none contains another. */
+  readonly members: readonly NodeRange[]
+  /** The number of elements that are parents of members. */
+  readonly parents: number
+}

@@ -1,0 +1,169 @@
+import { type ErrorReport, errorReport } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
+import type { ExtractedPage } from '../../extraction/extract-page.js'
+import type { FailedPage, PageOrigin, PagePosition } from '../../input/raw-page/failed-page.js'
+import type { LocatedFailure } from '../../output/formats/write.js'
+import type { RuleSnapshot } from '../../store/interface/rule-store.js'
+import type { OnlineLearner } from '../online-learning/online-learner.js'
+import { mapInOrder } from './map-in-order.js'
+import { givenSite } from './page-site.js'
+import {
+  type PageTask,
+  receivedPage,
+  runTask,
+  siteOfTask,
+  type TaskContext,
+  type WorkerPlan,
+} from './page-task.js'
+import { type PoolOptions, WorkerPool } from './worker-pool.js'
+
+/** Worker threads for a batch. */
+export interface BatchThreads extends PoolOptions {
+  /** The rules that workers look up themselves; without them those of its site are sent with each page. */
+  readonly rules: WorkerPlan['rules']
+  /** The file of the model; `undefined` for the bundled one. */
+  readonly modelFile: string | undefined
+  /** Pages that are extracted in this thread before workers are started, none where it is not given. */
+  readonly pagesBefore?: number | undefined
+}
+
+export interface BatchContext extends TaskContext {
+  /** Learns from the pages. */
+  readonly learner?: OnlineLearner | undefined
+  /** Without them pages are extracted in this thread, one after the other. */
+  readonly threads?: BatchThreads | undefined
+}
+
+/** What reading an input gave: a page to extract, or why there is none. */
+export type ReadInput =
+  | { readonly kind: 'task'; readonly task: PageTask; readonly position?: PagePosition }
+  | FailedPage
+
+/** An input, and the outcome of its extraction. */
+export interface BatchResult<Input> {
+  readonly input: Input
+  readonly outcome: ExtractedPage | LocatedFailure
+}
+
+/** The task is absent where the input could not be read. */
+interface TaskResultOf<Input> extends BatchResult<Input> {
+  readonly task?: PageTask
+}
+
+/**
+ * Extracts inputs in their order, each read when its turn comes; one that fails gives its failure in its place. The
+ * command and the library run this same loop.
+ * @param read Never fails: it gives the failure.
+ */
+export async function* extractBatch<Input>(
+  inputs: AsyncIterable<Input>,
+  read: (input: Input) => Promise<ReadInput>,
+  context: BatchContext,
+): AsyncGenerator<BatchResult<Input>> {
+  const runner = new TaskRunner(context)
+  const extract = async (input: Input): Promise<TaskResultOf<Input>> => {
+    const found = await read(input)
+    if (found.kind === 'failed')
+      return { input, outcome: locatedFailure(found, errorReport(found.error)) }
+    const { task, position } = found
+    const result = await runner.run(task)
+    if ('found' in result) return { input, task, outcome: result }
+    return { input, task, outcome: locatedFailure({ ...task.page, position }, result.error) }
+  }
+  try {
+    for await (const { task, ...result } of mapInOrder(inputs, extract, runner.lookAhead)) {
+      const { learner } = context
+      if (learner === undefined || task === undefined || !('found' in result.outcome)) yield result
+      else
+        yield {
+          ...result,
+          outcome: learner.add(givenSite(task.page, task.site).site, task.page, result.outcome),
+        }
+    }
+  } finally {
+    await runner.close()
+  }
+}
+
+/** The rules that workers can look up: none where they are in memory, or their file is not there yet. */
+export const rulesForWorkers = (
+  database: string | undefined,
+  { revision }: RuleSnapshot,
+): WorkerPlan['rules'] =>
+  database !== undefined && revision > 0 ? { path: database, revision } : undefined
+
+/** A page of more characters is never extracted in this thread: its thread may have to be ended. */
+const maxLengthHere = 2 ** 20
+
+type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
+
+/** Runs the first tasks in this thread and the others in workers, where there are some. */
+class TaskRunner {
+  readonly #context: BatchContext
+  #pool: Promise<WorkerPool> | undefined
+  #pagesHere = 0
+
+  constructor(context: BatchContext) {
+    this.#context = context
+  }
+
+  /** Tasks that are worth starting before the first of them is done. */
+  get lookAhead(): number {
+    const { threads } = this.#context
+    return threads === undefined ? 1 : 2 * threads.jobs + 2
+  }
+
+  /** Fails only where workers cannot be started. */
+  async run(task: PageTask): Promise<TaskOutcome> {
+    const { threads } = this.#context
+    if (threads === undefined || this.#isForHere(task, threads))
+      return attempted(() => runTask(task, this.#context))
+    this.#pool ??= WorkerPool.open(this.#planFor(threads), threads)
+    const pool = await this.#pool
+    const whole = attempted(() => this.#withRules(task, threads))
+    if ('error' in whole) return whole
+    const result = await pool.run(whole)
+    return result.kind === 'page' ? receivedPage(result) : result
+  }
+
+  async close(): Promise<void> {
+    await (await this.#pool)?.close()
+  }
+
+  #isForHere({ page: { html } }: PageTask, { pagesBefore = 0 }: BatchThreads): boolean {
+    if (this.#pool !== undefined || html.length > maxLengthHere) return false
+    return this.#pagesHere++ < pagesBefore
+  }
+
+  #planFor({ rules, modelFile }: BatchThreads): WorkerPlan {
+    const { method, content, learner } = this.#context
+    return {
+      method,
+      content,
+      rules,
+      model: modelFile,
+      learning: learner === undefined ? 'not needed' : 'needed',
+    }
+  }
+
+  #withRules(task: PageTask, threads: BatchThreads): PageTask {
+    const { rules } = this.#context
+    if (threads.rules !== undefined || rules === undefined) return task
+    const { site } = siteOfTask(task)
+    return site === undefined ? task : { ...task, siteRules: rules.find(site) }
+  }
+}
+
+/** The result, or why there is none. */
+function attempted<Result>(work: () => Result): Result | { readonly error: ErrorReport } {
+  try {
+    return work()
+  } catch (error) {
+    return { error: errorReport(error) }
+  }
+}
+
+const locatedFailure = (
+  { id, url, file, position }: PageOrigin,
+  error: ErrorReport,
+): LocatedFailure => ({ id, ...omitUndefined({ url, file, position }), error })

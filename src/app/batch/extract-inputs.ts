@@ -1,0 +1,112 @@
+import { BadOption, errorReport } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
+import { failedPage } from '../../input/raw-page/failed-page.js'
+import type { InputPage, PendingInput } from '../../input/raw-page/pending-input.js'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import type { RuleReader } from '../../store/interface/rule-store.js'
+import type { OnlineLearner } from '../online-learning/online-learner.js'
+import type { BoxProvider } from '../rendering/box-provider.js'
+import { type BatchResult, extractBatch, type ReadInput, rulesForWorkers } from './extract-batch.js'
+import type { PageTask, TaskContext } from './page-task.js'
+import type { PoolOptions } from './worker-pool.js'
+
+/** Worker threads, and what they read themselves. */
+interface InputThreads extends PoolOptions {
+  /** The file of the rules. */
+  readonly database: string
+  /** The file of the model; `undefined` for the bundled one. */
+  readonly modelFile: string | undefined
+}
+
+/** What decides about the pages of inputs, and what is asked for. */
+export interface InputBatchOptions
+  extends Pick<TaskContext, 'method' | 'model' | 'content'>,
+    Omit<PageTask, 'page' | 'siteRules' | 'boxes'> {
+  readonly rules: Pick<RuleReader, 'snapshot'>
+  /** The URL of the page, of which there is one. */
+  readonly url?: string | undefined
+  /** Decides by the rules of this revision; those of now where it is not given. */
+  readonly revision?: number | undefined
+  /** Learns from the pages, and is finished with them. A method teaches nothing. */
+  readonly learner?: OnlineLearner | undefined
+  /** Where things stand on rendered pages, for a method that asks for it; closed at the end. */
+  readonly boxes?: BoxProvider | undefined
+  readonly threads?: InputThreads | undefined
+}
+
+export type ExtractedInput = BatchResult<PendingInput>
+
+/** Pages that are extracted before workers are started, which takes as long as a dozen of them. */
+const pagesBeforeWorkers = 8
+
+/** Extracts inputs by the rules as they are at the beginning: what is learned meanwhile serves the next batch. */
+export async function* extractInputs(
+  inputs: AsyncIterable<PendingInput>,
+  options: InputBatchOptions,
+): AsyncGenerator<ExtractedInput> {
+  const { learner, revision, method, model, content, boxes, threads } = options
+  const { site, leaning, explains, omitted, details } = options
+  const common = omitUndefined({ site, leaning, explains, omitted, details })
+  const rules = method === undefined ? options.rules.snapshot(revision) : undefined
+  try {
+    const withUrl = options.url === undefined ? readAsIs : urlForOnePage(options.url)
+    yield* extractBatch(inputs, async (input) => readInput(await withUrl(input), common, boxes), {
+      rules,
+      method,
+      model,
+      content,
+      learner: method === undefined ? learner : undefined,
+      threads: threads && {
+        ...threads,
+        rules: rules && rulesForWorkers(threads.database, rules),
+        pagesBefore: pagesBeforeWorkers,
+      },
+    })
+  } finally {
+    rules?.close()
+    learner?.finish()
+    await boxes?.close()
+  }
+}
+
+type ReadPage = (input: PendingInput) => Promise<InputPage>
+
+const readAsIs: ReadPage = (input) => input.read()
+
+/** Gives the first page this URL; any other fails. */
+function urlForOnePage(url: string): ReadPage {
+  let first: PendingInput | undefined
+  return async (input) => {
+    first ??= input
+    const read = await input.read()
+    if (read.kind === 'failed') return read
+    if (input !== first)
+      return failedPage(
+        read.page,
+        new BadOption('--url is for a single page, and there are several'),
+      )
+    return { ...read, page: { ...read.page, url, urlFrom: 'url' } }
+  }
+}
+
+async function readInput(
+  read: InputPage,
+  common: Omit<PageTask, 'page'>,
+  boxes: BoxProvider | undefined,
+): Promise<ReadInput> {
+  if (read.kind === 'failed') return read
+  const task = { ...common, ...(await withBoxes(read.page, boxes)) }
+  return { kind: 'task', task, ...omitUndefined({ position: read.position }) }
+}
+
+/** A page that cannot be rendered is extracted by its source alone, with a warning. */
+async function withBoxes(
+  page: RawPage,
+  provider: BoxProvider | undefined,
+): Promise<Pick<PageTask, 'page' | 'boxes'>> {
+  const result = await provider?.boxesOf(page)
+  if (result === undefined) return { page }
+  if (result.kind === 'rendered') return { page, boxes: result.boxes }
+  const { message, code } = errorReport(result.error)
+  return { page: { ...page, warnings: [...page.warnings, `${message} [${code}]`] } }
+}

@@ -1,0 +1,33 @@
+import { siteOfUrl } from '../../core/site.js'
+import type { SiteSource } from '../../extraction/extraction.js'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import { contradictionOf, statedSites } from '../../page/structured-data/stated-sites.js'
+import { readPage } from '../../page/tree/read-page.js'
+
+/** The site of a page, and where it is known from. */
+export interface PageSite {
+  /** `undefined` where it is unknown. */
+  readonly site: string | undefined
+  readonly from: SiteSource | undefined
+  readonly warnings: readonly string[]
+}
+
+const unknown: PageSite = { site: undefined, from: undefined, warnings: [] }
+
+/** The site that was given with the page: by name, or by its URL. */
+export function givenSite(page: RawPage, named: string | undefined): PageSite {
+  if (named !== undefined) return { site: named, from: 'site', warnings: [] }
+  const site = siteOfUrl(page.url)
+  return site === undefined ? unknown : { site, from: page.urlFrom ?? 'input', warnings: [] }
+}
+
+/** The same, else the site that the page itself states, for which it is parsed. */
+export function siteOfPage(page: RawPage, named: string | undefined): PageSite {
+  const given = givenSite(page, named)
+  if (given.site !== undefined) return given
+  const stated = statedSites(readPage(page.html))
+  const [first] = stated
+  if (first === undefined) return unknown
+  const contradiction = contradictionOf(stated)
+  return { ...first, warnings: contradiction === undefined ? [] : [contradiction] }
+}

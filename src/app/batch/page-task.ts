@@ -1,0 +1,135 @@
+import type { ContentTree } from '../../analysis/content/content.js'
+import { type ErrorReport, errorReport } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
+import {
+  type ExtractedPage,
+  extractWithTrace,
+  noStructure,
+  type SiteRules,
+} from '../../extraction/extract-page.js'
+import type { LearningSample } from '../../extraction/learning-sample.js'
+import type { ExtractionOptions } from '../../extraction/options.js'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import type { RuleUse } from '../../rules/health/rule-use.js'
+import type { RuleSet } from '../../rules/rule/rule.js'
+import type { RuleLookup } from '../../store/interface/rule-store.js'
+import { bundledMetadataModel, lazyRecordModel } from '../../store/models/lazy-models.js'
+import { givenSite, type PageSite, siteOfPage } from './page-site.js'
+
+/**
+ * What is reported beside the main content: all metadata and records, or only what rules and the head say, which is
+ * faster.
+ */
+type DetailScope = 'all' | 'rules and head'
+
+/** A page to extract with the options that are its own; it can be sent to a worker. */
+export interface PageTask
+  extends Pick<ExtractionOptions, 'leaning' | 'explains' | 'omitted' | 'boxes'> {
+  readonly page: RawPage
+  /** All, unless this says otherwise. */
+  readonly details?: DetailScope | undefined
+  /** The site, whatever the URL says. */
+  readonly site?: string | undefined
+  /** The rules of its site, for a worker that cannot look them up. */
+  readonly siteRules?: RuleSet | undefined
+}
+
+/** What the tasks of a batch have in common. */
+export interface TaskContext extends Pick<ExtractionOptions, 'method' | 'model' | 'content'> {
+  /** `undefined` where rules do not decide. */
+  readonly rules: RuleLookup | undefined
+}
+
+/** The site of a task; where neither the task nor its URL names one, the page is parsed for what it states. */
+export const siteOfTask = ({ page, site }: PageTask): PageSite => siteOfPage(page, site)
+
+/** Extracts a page, by the rules of its site where there are some. */
+export function runTask(
+  task: PageTask,
+  { rules, method, model, content }: TaskContext,
+): ExtractedPage {
+  const { page, site: _, siteRules, details = 'all', ...options } = task
+  const isRuled = rules !== undefined || siteRules !== undefined
+  const { site, from, warnings } = isRuled ? siteOfTask(task) : givenSite(page, task.site)
+  const found = siteRules ?? (site === undefined ? undefined : rules?.find(site))
+  const warned =
+    warnings.length === 0 ? page : { ...page, warnings: [...page.warnings, ...warnings] }
+  const extracted = extractWithTrace(warned, {
+    ...options,
+    ...modelsFor[details],
+    rules: found,
+    siteFrom: from,
+    method,
+    model,
+    content,
+  })
+  return isRuled ? { ...extracted, siteRules: siteRulesOf(site, found) } : extracted
+}
+
+const siteRulesOf = (site: string | undefined, rules: RuleSet | undefined): SiteRules =>
+  site === undefined
+    ? { kind: 'unknown site' }
+    : { kind: rules === undefined ? 'none' : 'found', site }
+
+const modelsFor: Readonly<Record<DetailScope, Pick<ExtractionOptions, 'metadata' | 'records'>>> = {
+  all: { metadata: bundledMetadataModel, records: lazyRecordModel() },
+  'rules and head': {},
+}
+
+/** How workers run the tasks of a batch. */
+export interface WorkerPlan extends Pick<TaskContext, 'method' | 'content'> {
+  /** The rules of one revision of a database; `undefined` where workers look up none. */
+  readonly rules: { readonly path: string; readonly revision: number } | undefined
+  /** The file of the model; `undefined` for the bundled one. */
+  readonly model: string | undefined
+  /** Whether results are learned from. */
+  readonly learning: 'needed' | 'not needed'
+}
+
+/**
+ * An `ExtractedPage` as a worker sends it: with the structure of its content and what is learned from it, where
+ * asked.
+ */
+interface SentPage extends Pick<ExtractedPage, 'found' | 'siteRules'> {
+  readonly kind: 'page'
+  readonly content?: ContentTree
+  readonly uses?: readonly RuleUse[]
+  readonly learningSample?: LearningSample
+}
+
+export type TaskResult = SentPage | { readonly kind: 'failed'; readonly error: ErrorReport }
+
+/** What a worker sends of a page or of its failure; an error would lose its code on the way. */
+export function taskResultOf(
+  extract: () => ExtractedPage,
+  { content, learning }: Pick<WorkerPlan, 'content' | 'learning'>,
+): TaskResult {
+  try {
+    const page = extract()
+    return {
+      kind: 'page',
+      found: page.found,
+      ...omitUndefined({ siteRules: page.siteRules }),
+      ...(content === 'text' ? {} : { content: page.content() }),
+      ...(learning === 'needed' &&
+        omitUndefined({ uses: page.uses(), learningSample: page.learningSample() })),
+    }
+  } catch (error) {
+    return { kind: 'failed', error: errorReport(error) }
+  }
+}
+
+/** The page that a worker sent. */
+export const receivedPage = ({
+  found,
+  siteRules,
+  content,
+  uses = [],
+  learningSample,
+}: SentPage): ExtractedPage => ({
+  found,
+  ...omitUndefined({ siteRules }),
+  content: () => content ?? noStructure(),
+  uses: () => uses,
+  learningSample: () => learningSample,
+})

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import type { WorkerPlan } from './page-task.js'
+import { type PoolOptions, WorkerPool } from './worker-pool.js'
+
+/** Worker threads run JavaScript, as it is built. */
+const built = new URL('../../../dist/app/batch/page-worker.js', import.meta.url)
+
+const folder = mkdtempSync(join(tmpdir(), 'treesift-page-pool-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A worker that does what its page says, and logs a letter for each attempt. */
+const log = join(folder, 'log')
+const obedient = join(folder, 'obedient.mjs')
+writeFileSync(
+  obedient,
+  `import { appendFileSync, readFileSync } from 'node:fs'
+const acts = {
+  hang: () => { for (;;) ; },
+  fill: () => { const all = []; for (;;) all.push({ all: [all.length] }) },
+  exit: () => process.exit(7),
+  once: () => { if (readFileSync(${JSON.stringify(log)}, 'utf8').split('o').length === 2) process.exit(7) },
+}
+export default ({ page: { id, html } }) => {
+  appendFileSync(${JSON.stringify(log)}, html[0])
+  acts[html]?.()
+  return { kind: 'page', found: { id } }
+}`,
+)
+
+const plan: WorkerPlan = {
+  rules: undefined,
+  model: undefined,
+  content: 'text',
+  learning: 'not needed',
+}
+const page = (html: string, id = html): RawPage => ({ id, html, warnings: [] })
+
+let pool: WorkerPool | undefined
+afterEach(async () => pool?.close())
+
+async function extracted(pages: readonly RawPage[], options: Partial<PoolOptions>) {
+  writeFileSync(log, '')
+  pool = await WorkerPool.open(plan, { jobs: 2, worker: pathToFileURL(obedient), ...options })
+  const answers = await Promise.all(pages.map((one) => pool!.run({ page: one })))
+  return answers.map((answer) => (answer.kind === 'page' ? answer.found.id : answer.error.code))
+}
+
+describe('a page that ends its thread', () => {
+  const limits = { seconds: 10, megabytes: 64 }
+
+  test('is tried twice and fails with the reason; the other pages are done', async () => {
+    const pages = [page('a'), page('exit'), page('b'), page('fill'), page('c')]
+    expect(await extracted(pages, { limits })).toEqual([
+      'a',
+      'PAGE_CRASHED',
+      'b',
+      'PAGE_OUT_OF_MEMORY',
+      'c',
+    ])
+  })
+
+  test('fails where it takes too long', async () => {
+    const short = { limits: { seconds: 3, megabytes: 64 } }
+    expect(await extracted([page('hang'), page('a'), page('b')], short)).toEqual([
+      'PAGE_TIMED_OUT',
+      'a',
+      'b',
+    ])
+  })
+
+  test('is done where the second attempt succeeds', async () => {
+    expect(await extracted([page('once'), page('a')], { limits, jobs: 1 })).toEqual(['once', 'a'])
+  })
+})
+
+describe('the built worker', () => {
+  test('extracts, sends what is asked for, and gives failures with their codes', async () => {
+    const html = `<title>T</title><p>${'A text of some length. '.repeat(20)}`
+    const asking: WorkerPlan = {
+      ...plan,
+      method: 'all-text',
+      content: 'structure',
+      learning: 'needed',
+    }
+    pool = await WorkerPool.open(asking, { jobs: 1, worker: built })
+    const answer = await pool.run({ page: page(html, 'x') })
+    expect(answer).toMatchObject({
+      kind: 'page',
+      found: { id: 'x', title: 'T', decidedBy: 'method' },
+      uses: [],
+      content: { blocks: [{ kind: 'paragraph' }] },
+    })
+    await pool.close()
+    const none: WorkerPlan = { ...plan, model: join(folder, 'none.model') }
+    pool = await WorkerPool.open(none, { jobs: 1, worker: built })
+    expect(await pool.run({ page: page(html) })).toMatchObject({
+      error: { code: 'INPUT_NOT_FOUND' },
+    })
+  })
+})

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { printable, printableLines } from './printable.js'
-
-test('what could command a terminal becomes a sign; lines, tabs and letters stay', () => {
-  expect(printable('a\u001b[2Jb\u0007\u009b\r')).toBe('a\ufffd[2Jb\ufffd\ufffd\ufffd')
-  expect(printable('Käse\t港\n')).toBe('Käse\t港\n')
-  expect([...printableLines(['a\u001b\n', 'b\n'])]).toEqual(['a\ufffd\n', 'b\n'])
-})

@@ -1,0 +1,62 @@
+import { errorMessage, TreesiftError, UsageError } from './treesift-error.js'
+
+export class PageTimedOut extends TreesiftError {
+  constructor(where: string, seconds: number) {
+    super(
+      'PAGE_TIMED_OUT',
+      `${where}: not finished after ${seconds} seconds, in two attempts, the second alone. ` +
+        'Raise --page-seconds, or leave the page out.',
+    )
+  }
+}
+
+export class PageOutOfMemory extends TreesiftError {
+  constructor(where: string, megabytes: number) {
+    super(
+      'PAGE_OUT_OF_MEMORY',
+      `${where}: needs more than ${megabytes} MB, in two attempts, the second alone. ` +
+        'Raise --page-megabytes, or leave the page out.',
+    )
+  }
+}
+
+export class PageCrashed extends TreesiftError {
+  constructor(where: string, cause: unknown) {
+    super(
+      'PAGE_CRASHED',
+      `${where}: crashed the worker thread (${errorMessage(cause)}), in two attempts, the second alone. ` +
+        'Please report it.',
+      { cause },
+    )
+  }
+}
+
+export class MissingField extends TreesiftError {
+  constructor(where: string, fields: readonly string[]) {
+    super(
+      'MISSING_FIELD',
+      `${where}: nothing was found for ${fields.join(', ')}, which --require names. ` +
+        'What was found is under "partial"; label this page to teach its rules.',
+    )
+  }
+}
+
+export class UnfinishedRun extends UsageError {
+  constructor(output: string, pages: number, journal: string) {
+    super(
+      'UNFINISHED_RUN',
+      `${output}: has the journal of a run that was stopped after ${pages} pages. ` +
+        `Add --resume to continue the run, or remove ${journal} to start over.`,
+    )
+  }
+}
+
+export class ResumeMismatch extends UsageError {
+  constructor(journal: string, reason: string) {
+    super(
+      'RESUME_MISMATCH',
+      `${journal}: the run cannot be resumed (${reason}). ` +
+        'Repeat the command of the stopped run, or remove this file to start over.',
+    )
+  }
+}

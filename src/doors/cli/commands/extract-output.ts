@@ -1,0 +1,138 @@
+import { statSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import type { Destination } from '../../../app/batch/delivery.js'
+import { BadOption, UnknownFormat } from '../../../core/errors.js'
+import type { SegmentExplanation } from '../../../extraction/segment-explanation.js'
+import { writeCsv } from '../../../output/delivery/page-lines.js'
+import { loadParquetWriter } from '../../../output/delivery/parquet.js'
+import {
+  type LineFormat,
+  lineFormats,
+  outputFormats,
+} from '../../../output/formats/format-names.js'
+import {
+  hasFailed,
+  isJsonFormat,
+  jsonView,
+  jsonViewWithBlocks,
+  type OutputWriter,
+  type PageOutcome,
+  writers,
+  writersWithBlocks,
+} from '../../../output/formats/write.js'
+import { printable } from '../terminal/printable.js'
+import type { DiagnosticsPlace } from '../terminal/progress-reporter.js'
+
+/** The options about the output. */
+export interface OutputFlags {
+  readonly format: string
+  readonly output?: string
+  readonly outputDir?: string
+  readonly resume?: true
+  readonly explain?: true
+  readonly blocks?: true
+}
+
+/** The writer of each format; `undefined` for a format that needs a file. */
+const printers: Readonly<Record<string, OutputWriter | undefined>> = { ...writers, csv: writeCsv }
+
+/** Formats that carry errors and warnings beside the pages. */
+const withDiagnostics: ReadonlySet<string> = new Set(['json', 'jsonl', 'csv', 'parquet'])
+
+/** Formats that hold nothing but the content of a page. */
+export const contentOnlyFormats: ReadonlySet<string> = new Set(['text', 'markdown'])
+
+/** Formats without the structure of the main content, for which faster ways suffice. */
+const unstructured: ReadonlySet<string> = new Set(['text', ...withDiagnostics])
+
+const endings: Readonly<Record<string, string>> = { text: 'txt', markdown: 'md' }
+
+/** How the output of a batch is written. */
+export interface OutputPlan {
+  /** Where pages are stored so that the batch can be resumed; `undefined` if they are only printed. */
+  readonly destination: Destination | undefined
+  readonly write: OutputWriter
+  readonly diagnostics: DiagnosticsPlace
+  readonly content: 'text' | 'structure'
+}
+
+export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
+  const { format, output, outputDir, resume, blocks } = flags
+  if (!outputFormats.includes(format)) throw new UnknownFormat(format, outputFormats)
+  if (output !== undefined && outputDir !== undefined)
+    throw new BadOption('--output and --output-dir exclude each other')
+  const destination = await destinationOf(flags)
+  // the package must not be missing after a long run
+  if (format === 'parquet') await loadParquetWriter()
+  const write = printerOf(flags)
+  if (destination === undefined && write === undefined)
+    throw new BadOption(`--format ${format} needs --output`)
+  if (resume && destination === undefined) {
+    const resumable = lineFormats.join(', ')
+    throw new BadOption(
+      `--resume needs --output-dir, or --output with one of the formats ${resumable}`,
+    )
+  }
+  return {
+    destination,
+    write: write ?? writers.jsonl,
+    diagnostics:
+      withDiagnostics.has(format) && outputDir === undefined ? 'in the output' : 'on stderr',
+    content: unstructured.has(format) && !blocks ? 'text' : 'structure',
+  }
+}
+
+function printerOf({ format, explain, blocks }: OutputFlags): OutputWriter | undefined {
+  if (explain && format === 'text') return writeExplanations
+  return blocks && isJsonFormat(format) ? writersWithBlocks[format] : printers[format]
+}
+
+async function destinationOf(flags: OutputFlags): Promise<Destination | undefined> {
+  const { format, output, outputDir, blocks } = flags
+  if (outputDir !== undefined) {
+    const write = Object.hasOwn(writers, format)
+      ? printerOf({ format, ...(blocks && { blocks }) })
+      : undefined
+    if (write === undefined) throw new BadOption(`--output-dir does not support --format ${format}`)
+    return { kind: 'folder', path: outputDir, form: { write, ending: endings[format] ?? format } }
+  }
+  if (output === undefined || !isLineFormat(format) || isDevice(output)) return undefined
+  // a symbolic link stays, and its target is replaced
+  const path = await realpath(output).catch(() => output)
+  return { kind: 'file', path, format, view: blocks ? jsonViewWithBlocks : jsonView }
+}
+
+const isLineFormat = (format: string): format is LineFormat =>
+  (lineFormats as readonly string[]).includes(format)
+
+const isDevice = (path: string): boolean => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && !stats.isFile()
+}
+
+/** Writes the explanation of each page instead of its text; only the model gives one. */
+async function* writeExplanations(outcomes: AsyncIterable<PageOutcome>): AsyncGenerator<string> {
+  for await (const outcome of outcomes) {
+    if (hasFailed(outcome)) continue
+    const { id, decidedBy, explanation, pageType, confidence } = outcome.found
+    if (explanation === undefined) yield `${id}: decided by ${decidedBy}\n`
+    else {
+      yield `${id}: ${pageType}, confidence ${confidence?.toFixed(2)}\n`
+      yield explanationText(explanation)
+    }
+  }
+}
+
+/** A line for each segment, `+` if it is kept and `-` if not, and below it the features that decided. */
+export const explanationText = (explanation: readonly SegmentExplanation[]): string =>
+  printable(explanation.map(segmentText).join(''))
+
+const segmentText = ({ text, kept, likelihood, reasons }: SegmentExplanation): string =>
+  `${kept ? '+' : '-'} ${likelihood.toFixed(2)}  ${text.replaceAll(/\s+/g, ' ')}\n` +
+  reasons
+    .map(({ feature, value, push }) => `          ${signed(push)}  ${feature} ${rounded(value)}\n`)
+    .join('')
+
+const signed = (push: number): string => `${push < 0 ? '' : '+'}${push.toFixed(2)}`
+
+const rounded = (value: number): string => String(Number(value.toPrecision(3)))

@@ -1,0 +1,297 @@
+import { availableParallelism } from 'node:os'
+import { omissibleElements } from '../../../analysis/content/omitted-elements.js'
+import { isMethod, type MethodName, methodNames } from '../../../analysis/methods/method-names.js'
+import { boxMethods } from '../../../analysis/methods/methods.js'
+import {
+  type SelectionPreference,
+  selectionPreferences,
+} from '../../../analysis/model/expected-f.js'
+import type { Delivery } from '../../../app/batch/delivery.js'
+import { type ExtractedInput, extractInputs } from '../../../app/batch/extract-inputs.js'
+import { requireFields } from '../../../app/batch/required-fields.js'
+import { SitesWithoutRules } from '../../../app/batch/sites-without-rules.js'
+import { defaultPageLimits } from '../../../app/batch/worker-pool.js'
+import { onStopSignal } from '../../../app/online-learning/stop-signals.js'
+import type { BoxProvider } from '../../../app/rendering/box-provider.js'
+import { BadOption, NoInput, UnknownMethod } from '../../../core/errors.js'
+import { version } from '../../../core/version.js'
+import type { PageCache } from '../../../input/fetch/page-cache.js'
+import { PoliteFetcher } from '../../../input/fetch/polite-fetch.js'
+import { findInputs, type InputSources } from '../../../input/inputs.js'
+import type { PendingInput } from '../../../input/raw-page/pending-input.js'
+import { AppendFile } from '../../../output/delivery/append-file.js'
+import { errorLine, hasFailed, type PageOutcome } from '../../../output/formats/write.js'
+import { defaultForReading, isBundled } from '../../../store/default-database.js'
+import { lazyModel } from '../../../store/models/lazy-models.js'
+import { type BrowserFlags, inputOptions, type ReadingFlags, rendererOptions } from '../options.js'
+import { type FinishedPage, ProgressReporter } from '../terminal/progress-reporter.js'
+import { printMessage, type Terminal, writeTo } from '../terminal/terminal.js'
+import {
+  contentOnlyFormats,
+  type OutputFlags,
+  type OutputPlan,
+  outputPlan,
+} from './extract-output.js'
+import { type BatchRules, openBatchRules } from './extract-rules.js'
+
+export interface ExtractFlags
+  extends ReadingFlags,
+    OutputFlags,
+    Omit<BrowserFlags, 'allowPrivate'> {
+  readonly render?: true
+  readonly links: boolean
+  readonly images: boolean
+  readonly tables: boolean
+  readonly comments: boolean
+  readonly metadata: boolean
+  readonly input?: string
+  readonly db?: string
+  readonly site?: string
+  readonly url?: string
+  readonly require?: readonly string[]
+  readonly method?: string
+  readonly model?: string
+  readonly precision?: true
+  readonly recall?: true
+  readonly learn: boolean
+  readonly jobs?: number
+  readonly pageSeconds?: number
+  readonly pageMegabytes?: number
+  readonly errors?: string
+  readonly markDuplicates?: true
+  readonly delay: number
+  readonly retries: number
+  readonly ignoreRobots?: true
+  readonly cache?: string
+}
+
+/** The exit code. */
+export async function runExtract(
+  pages: readonly string[],
+  flags: ExtractFlags,
+  terminal: Terminal,
+): Promise<0 | 1> {
+  const { input, method } = flags
+  if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
+  if (flags.render && (method === undefined || !boxMethods.includes(method)))
+    throw new BadOption(`--render needs --method ${boxMethods.join(' or ')}`)
+  if (pages.length === 0 && input === undefined) throw new NoInput()
+  if (flags.url !== undefined && (pages.length !== 1 || input !== undefined))
+    throw new BadOption('--url is for a single page')
+  if (flags.resume && flags.markDuplicates && flags.outputDir !== undefined)
+    throw new BadOption('--mark-duplicates and --resume do not work together with --output-dir')
+  const plan = await outputPlan(flags)
+  const sources = { pages, ...(input !== undefined && { list: input }) }
+  const batch = await BatchRun.open({ sources, flags, method, plan, terminal })
+  return batch.run()
+}
+
+interface BatchParts {
+  readonly sources: InputSources
+  readonly flags: ExtractFlags
+  readonly method: MethodName | undefined
+  readonly plan: OutputPlan
+  readonly terminal: Terminal
+}
+
+interface OpenBatch extends BatchParts {
+  readonly db: string
+  readonly model: ReturnType<typeof lazyModel>
+  readonly cache: PageCache | undefined
+  readonly boxes: BoxProvider | undefined
+  readonly rules: BatchRules
+}
+
+async function openCache(path: string): Promise<PageCache> {
+  const { PageCache } = await import('../../../input/fetch/page-cache.js')
+  return PageCache.open(path)
+}
+
+async function openBoxes(flags: ExtractFlags): Promise<BoxProvider> {
+  const { BoxProvider } = await import('../../../app/rendering/box-provider.js')
+  return new BoxProvider(rendererOptions(flags))
+}
+
+/** One run of the command over its pages. */
+class BatchRun {
+  readonly #parts: OpenBatch
+  readonly #rules: BatchRules
+  /** Nothing is said about the bundled rules, which are those of examples. */
+  readonly #withoutRules: SitesWithoutRules | undefined
+
+  private constructor(parts: OpenBatch) {
+    this.#parts = parts
+    this.#rules = parts.rules
+    this.#withoutRules =
+      parts.method === undefined && !isBundled(parts.db)
+        ? new SitesWithoutRules(parts.rules.reader)
+        : undefined
+  }
+
+  /** Loads what the options ask for, and nothing else. */
+  static async open(parts: BatchParts): Promise<BatchRun> {
+    const { flags, terminal } = parts
+    const { learn, db = defaultForReading() } = flags
+    const model = lazyModel(flags.model)
+    const cache = flags.cache === undefined ? undefined : await openCache(flags.cache)
+    const boxes = flags.render ? await openBoxes(flags) : undefined
+    const rules = await openBatchRules({ db, learn, model, terminal })
+    return new BatchRun({ ...parts, db, model, cache, boxes, rules })
+  }
+
+  /** The exit code. */
+  async run(): Promise<0 | 1> {
+    try {
+      const delivery = await this.#openDelivery()
+      const { terminal, plan } = this.#parts
+      const reporter = new ProgressReporter(
+        terminal,
+        plan.diagnostics,
+        finishedPage,
+        delivery?.start,
+      )
+      const removeHandlers = onStopSignal(() => this.#stop(delivery))
+      try {
+        const pages = reporter.track(await this.#pages(delivery))
+        if (delivery === undefined) await this.#print(pages)
+        else await deliverAll(pages, delivery)
+        this.#parts.cache?.save()
+      } finally {
+        removeHandlers()
+        await delivery?.close()
+      }
+      this.#rules.reportChanges()
+      for (const message of this.#withoutRules?.messages(this.#parts.db) ?? [])
+        printMessage(terminal, message)
+      return reporter.finish()
+    } finally {
+      this.#rules.reader.close()
+    }
+  }
+
+  async #openDelivery(): Promise<Delivery | undefined> {
+    const { flags, plan, sources, terminal } = this.#parts
+    if (plan.destination === undefined) return undefined
+    const { Delivery } = await import('../../../app/batch/delivery.js')
+    const { format, outputDir, site, method, model, explain, maxBytes, markDuplicates } = flags
+    const details = [
+      flags.blocks,
+      flags.metadata,
+      flags.render,
+      omissibleElements.map((part) => flags[part]),
+    ]
+    const about = [version, sources, format, outputDir, site, method, model, leaningOf(flags)]
+    const delivery = await Delivery.open({
+      destination: plan.destination,
+      errors: flags.errors,
+      unfinished: flags.resume ? 'resume' : 'fail',
+      settings: [about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+      rules: this.#rules.reader,
+    })
+    const { pages } = delivery.start
+    if (pages > 0) printMessage(terminal, `resuming after page ${pages}`)
+    return delivery
+  }
+
+  /** The pages that are not finished yet, each extracted when it is asked for. */
+  async #pages(delivery: Delivery | undefined): Promise<AsyncIterable<ExtractedInput>> {
+    const { flags, sources, method, model, plan, boxes } = this.#parts
+    const inputs: AsyncIterable<PendingInput> = findInputs(sources, {
+      ...inputOptions(flags),
+      fetch: this.#fetcher().fetch,
+    })
+    const pages = extractInputs(delivery?.remaining(inputs) ?? inputs, {
+      rules: this.#rules.reader,
+      revision: delivery?.start.revision,
+      site: flags.site,
+      url: flags.url,
+      method,
+      model,
+      leaning: leaningOf(flags),
+      explains: flags.explain,
+      omitted: new Set(omissibleElements.filter((part) => !flags[part])),
+      details: !flags.metadata || contentOnlyFormats.has(flags.format) ? 'rules and head' : 'all',
+      learner: this.#rules.learner,
+      content: plan.content,
+      boxes,
+      threads: this.#threads(),
+    })
+    const counted = this.#withoutRules?.count(pages) ?? pages
+    const complete = flags.require === undefined ? counted : requireFields(counted, flags.require)
+    if (!flags.markDuplicates) return complete
+    const { markDuplicates } = await import('../../../app/batch/duplicates/mark-duplicates.js')
+    return markDuplicates(complete, delivery?.donePages() ?? noPages())
+  }
+
+  #fetcher(): PoliteFetcher {
+    const { flags, cache } = this.#parts
+    return new PoliteFetcher({
+      ...inputOptions(flags),
+      robots: flags.ignoreRobots ? 'ignored' : 'obeyed',
+      delay: flags.delay,
+      retries: flags.retries,
+      cache,
+    })
+  }
+
+  #threads() {
+    const { flags, db } = this.#parts
+    return {
+      jobs: flags.jobs ?? availableParallelism(),
+      limits: {
+        seconds: flags.pageSeconds ?? defaultPageLimits.seconds,
+        megabytes: flags.pageMegabytes ?? defaultPageLimits.megabytes,
+      },
+      database: db,
+      modelFile: flags.model,
+    }
+  }
+
+  async #print(pages: AsyncIterable<ExtractedInput>): Promise<void> {
+    const { flags, plan, terminal } = this.#parts
+    const errors = flags.errors === undefined ? undefined : await AppendFile.open(flags.errors, 0)
+    try {
+      await writeTo(flags.output, plan.write(outcomesOf(pages, errors)), terminal)
+    } finally {
+      await errors?.close()
+    }
+  }
+
+  /** Stores what is finished, before the process ends. */
+  #stop(delivery: Delivery | undefined): void {
+    this.#rules.learner?.stop()
+    const kept = delivery?.stop() ?? 0
+    if (kept > 0)
+      printMessage(
+        this.#parts.terminal,
+        `stopped after ${kept} pages; the same command with --resume continues`,
+      )
+  }
+}
+
+const finishedPage = ({ input: { progress }, outcome }: ExtractedInput): FinishedPage => {
+  if (hasFailed(outcome))
+    return { share: progress, name: outcome.id, error: outcome.error, warnings: [] }
+  const { id, file, warnings } = outcome.found
+  return { share: progress, name: file ?? id, warnings }
+}
+
+async function deliverAll(pages: AsyncIterable<ExtractedInput>, delivery: Delivery): Promise<void> {
+  for await (const page of pages) await delivery.write(page)
+  await delivery.finish()
+}
+
+async function* outcomesOf(
+  pages: AsyncIterable<ExtractedInput>,
+  errors: AppendFile | undefined,
+): AsyncGenerator<PageOutcome> {
+  for await (const { outcome } of pages) {
+    if (hasFailed(outcome)) await errors?.append(errorLine(outcome))
+    yield outcome
+  }
+}
+
+async function* noPages(): AsyncGenerator<never> {}
+
+const leaningOf = ({ precision, recall }: ExtractFlags): SelectionPreference | undefined =>
+  precision ? selectionPreferences.precision : recall ? selectionPreferences.recall : undefined

@@ -1,0 +1,79 @@
+import type { CardFigures, FeatureShare, ModelCard } from '../../../analysis/model/model-card.js'
+import { pageTypes } from '../../../analysis/model/page-type.js'
+import { printable } from '../terminal/printable.js'
+import { table } from '../terminal/table.js'
+
+/** The card of a model as readable text. */
+export function cardText(card: ModelCard, bytes: number): string {
+  const { date, treesift, corpora, credit, features, limits } = card
+  const facts = [
+    `trained ${date} by treesift ${treesift}, ${Math.round(bytes / 1000)} kB`,
+    ...corpora.map(
+      ({ name, hash, pages, sites }) =>
+        `from ${name} (${hash.slice(0, 12)}): ${pages} pages of ${sites} sites`,
+    ),
+    `credit: ${credit}`,
+  ]
+  return printable(`${facts.join('\n')}\n\n${figuresText(card)}
+Features that decide about segments, by their share of the gain of all trees
+${featuresTable(features)}
+Limits
+${limits.map((limit) => `- ${limit}\n`).join('')}`)
+}
+
+const featuresTable = ({ first, second }: ModelCard['features']): string =>
+  table(
+    ['first pass', 'share', 'second pass', 'share'],
+    first.map((one, at) => [...featureCells(one), ...featureCells(second[at])]),
+  )
+
+const featureCells = (feature: FeatureShare | undefined): readonly string[] =>
+  feature === undefined ? ['', ''] : [feature.name, percent(feature.share)]
+
+/** The figures of a model in cross-validation as tables. */
+export function figuresText({ figures }: ModelCard): string {
+  if (figures === undefined) return 'Not cross-validated: all pages are of one fold.\n'
+  const { folds, pages, f1, byType, rankCorrelation } = figures
+  return `Cross-validated over sites in ${folds} folds, ${pages} pages: word F1 ${f1.toFixed(4)}
+${byType.length === 0 ? 'No page is of known type.\n' : typesText(figures)}
+Confidence and true F1: rank correlation ${rankCorrelation.toFixed(3)}
+${reliabilityTable(figures)}`
+}
+
+const typesText = ({ byType, typeAccuracy, confusion }: CardFigures): string =>
+  `${table(
+    ['type', 'pages', 'word F1'],
+    byType.map(({ type, pages, f1 }) => [type, `${pages}`, f1.toFixed(4)]),
+  )}
+Page type accuracy: ${percent(typeAccuracy)} (rows: true type, columns: predicted type)
+${confusionTable(confusion)}`
+
+const confusionTable = (confusion: CardFigures['confusion']): string =>
+  table(
+    ['', ...pageTypes],
+    pageTypes.map((type, at) => [type, ...confusion[at]!.map(String)]),
+  )
+
+const barWidth = 40
+
+/** Estimated and true F1 as numbers and as a bar; an estimate is reliable if its mark is at the end of the bar. */
+const reliabilityTable = ({ reliability }: CardFigures): string =>
+  table(
+    ['confidence', 'pages', 'mean', 'F1', ''],
+    reliability.map(({ from, to, pages, confidence, f1 }) => [
+      `${from.toFixed(1)} to ${to.toFixed(1)}`,
+      `${pages}`,
+      confidence.toFixed(3),
+      f1.toFixed(3),
+      bar(f1, confidence),
+    ]),
+  )
+
+/** A bar whose length is the true F1, with a mark at the estimate. */
+function bar(f1: number, confidence: number): string {
+  const mark = Math.round(confidence * barWidth)
+  const drawn = '='.repeat(Math.round(f1 * barWidth)).padEnd(mark + 1)
+  return `${drawn.slice(0, mark)}|${drawn.slice(mark + 1)}`
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`

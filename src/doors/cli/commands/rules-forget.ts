@@ -1,0 +1,37 @@
+import { type ForgottenRules, forgetRules } from '../../../app/rules/forget-rules.js'
+import { defaultForWriting } from '../../../store/default-database.js'
+import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
+import { countText } from '../terminal/printable.js'
+import { jsonText, printMessage, type Terminal } from '../terminal/terminal.js'
+
+export interface RulesForgetFlags {
+  readonly db?: string
+  readonly field?: string
+  readonly json?: true
+}
+
+export function runRulesForget(
+  site: string,
+  { db, field, json }: RulesForgetFlags,
+  terminal: Terminal,
+): void {
+  const database = db ?? defaultForWriting()
+  // fails on a missing database, which writing would create
+  SqliteRuleStore.forReading(database).close()
+  const store = SqliteRuleStore.forWriting(database)
+  try {
+    const forgotten = forgetRules(store, { site, field, database })
+    if (json) terminal.out.write(jsonText(forgotten))
+    printMessage(terminal, deletedText(forgotten))
+  } finally {
+    store.close()
+  }
+}
+
+function deletedText({ site, field, rules, pages, left }: ForgottenRules): string {
+  const gone = countText(rules, 'rule')
+  if (field === undefined) return `${site}: ${gone} and ${countText(pages, 'page')} deleted`
+  return left === 'nothing'
+    ? `${site}: ${gone} for ${field} deleted; no other field was stored, so ${countText(pages, 'page')} deleted too`
+    : `${site}: ${gone} for ${field} and the labels on ${countText(pages, 'page')} deleted`
+}

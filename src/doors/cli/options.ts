@@ -1,0 +1,174 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { BadOption } from '../../core/errors.js'
+import type { ReadInputsOptions } from '../../input/inputs.js'
+import { type InputLimits, inputLimits } from '../../input/raw-page/input-limits.js'
+import { renderLimits } from '../../page/render/render-limits.js'
+import type { RendererOptions } from '../../page/render/renderer.js'
+
+// Reading and fetching pages. Programs load this file for their help texts: it imports limits and types only.
+
+/** The option of every command that reads pages. */
+export interface SizeFlags {
+  readonly maxBytes: number
+}
+
+/** The options of every command that may fetch pages. */
+export interface ReadingFlags extends SizeFlags {
+  readonly maxSeconds: number
+  readonly maxRedirects: number
+  readonly keepPartial?: true
+  readonly allowPrivate?: true
+}
+
+/** A longer timer would overflow 2^31 milliseconds, and end at once. */
+const maxTimerSeconds = Math.floor((2 ** 31 - 1) / 1000)
+
+export const withSizeOption = (command: Command): Command =>
+  command.option(
+    '--max-bytes <n>',
+    'maximum size of a page, also after decompression',
+    wholeNumber(1),
+    inputLimits.maxBytes,
+  )
+
+export const withReadingOptions = (command: Command): Command =>
+  withSizeOption(command)
+    .option(
+      '--max-seconds <n>',
+      'maximum time for one URL',
+      wholeNumber(1, maxTimerSeconds),
+      inputLimits.maxSeconds,
+    )
+    .option(
+      '--max-redirects <n>',
+      'maximum number of redirects for one URL',
+      wholeNumber(0),
+      inputLimits.maxRedirects,
+    )
+    .option('--keep-partial', 'take what came of a response that breaks off, with a warning')
+    .option('--allow-private', 'also fetch from private and local addresses')
+
+export const sizeLimits = ({ maxBytes }: SizeFlags): InputLimits => ({ ...inputLimits, maxBytes })
+
+export const inputOptions = (flags: ReadingFlags): ReadInputsOptions => ({
+  limits: {
+    ...sizeLimits(flags),
+    maxSeconds: flags.maxSeconds,
+    maxRedirects: flags.maxRedirects,
+  },
+  addresses: flags.allowPrivate ? 'any' : 'public',
+  incomplete: flags.keepPartial ? 'keep' : 'refuse',
+})
+
+// Rendering
+
+/** The options of every command that may start a browser. */
+export interface BrowserFlags {
+  readonly browser?: string
+  readonly sandbox: boolean
+  readonly renderScripts?: true
+  readonly renderNetwork?: true
+  readonly renderSeconds: number
+  readonly allowPrivate?: true
+}
+
+const maxRenderSeconds = 3600
+
+export const withBrowserOptions = (command: Command): Command =>
+  command
+    .option('--browser <file>', 'Chromium executable (default: searched in the usual places)')
+    .option('--no-sandbox', "disable Chromium's sandbox: only for pages that you trust")
+    .option('--render-scripts', 'run the scripts of rendered pages')
+    .option('--render-network', 'let rendered pages load styles, images and fonts')
+    .option(
+      '--render-seconds <n>',
+      'maximum time to render one page',
+      wholeNumber(1, maxRenderSeconds),
+      renderLimits.seconds,
+    )
+
+/** The option of commands for which rendering is optional. */
+export const renderOption = (): Option =>
+  new Option(
+    '--render',
+    'give methods that use them the positions of elements: from x.boxes.json beside the page, else from Chromium',
+  )
+
+export const rendererOptions = (flags: BrowserFlags): RendererOptions => ({
+  ...(flags.browser !== undefined && { browser: flags.browser }),
+  ...(!flags.sandbox && { sandbox: 'off' }),
+  ...(flags.renderScripts && { scripts: 'enabled' }),
+  ...(flags.renderNetwork && { network: flags.allowPrivate ? 'any' : 'public' }),
+  seconds: flags.renderSeconds,
+})
+
+// Rules and models: the flags and the description of an option, in the order that `option` takes them
+
+export const readDatabaseOption = [
+  '--db <file>',
+  'rules database (default: ./rules.db, in a clone its rules.local.db; else the bundled one)',
+] as const
+
+export const writeDatabaseOption = [
+  '--db <file>',
+  'rules database (default: ./rules.db, in a clone its rules.local.db)',
+] as const
+
+export const modelFileOption = [
+  '--model <file>',
+  'general model for pages without rules (default: the bundled one)',
+] as const
+
+export const rulesModelOption = [
+  '--model <file>',
+  'general model that rules may ask (default: the bundled one)',
+] as const
+
+export const rulesFieldOption = ['--field <name>', 'only the rules of this field'] as const
+
+// Values
+
+/** Parses an integer within bounds; anything else is wrong use. */
+export const wholeNumber =
+  (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new InvalidArgumentError(`Give a whole number from ${min} to ${max}.`)
+  }
+
+/** Parses words separated by commas. */
+export const commaSeparated = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** Parses whole numbers from 1, separated by commas, each once. */
+export function wholeNumbers(text: string): readonly number[] {
+  const found = commaSeparated(text).map(wholeNumber(1))
+  if (found.length === 0) throw new InvalidArgumentError('Give whole numbers, such as 1,2,5.')
+  return [...new Set(found)]
+}
+
+/** Collects the values of a repeatable option. */
+export const repeated = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+]
+
+// Subcommands
+
+/** The options of a subcommand, also those before its name; there, an option that it does not know is wrong use. */
+export function subcommandFlags<Flags>(command: Command): Flags {
+  const known = new Set(command.options.map((option) => option.attributeName()))
+  const unknown = command.parent?.options.find((option) => {
+    const name = option.attributeName()
+    return command.parent!.getOptionValue(name) !== undefined && !known.has(name)
+  })
+  if (unknown !== undefined)
+    throw new BadOption(
+      `${unknown.long} is not an option of ${command.parent!.name()} ${command.name()}`,
+    )
+  return { ...command.parent?.opts(), ...command.opts() } as Flags
+}

@@ -1,0 +1,56 @@
+import { Command } from 'commander'
+import { version } from '../../core/version.js'
+import type { Terminal } from './terminal/terminal.js'
+import { addCompare, addEvaluate } from './usage/evaluate.js'
+import { addExtract } from './usage/extract.js'
+import { addBlocks, addFeatures, addInspect, addRender } from './usage/inspect.js'
+import { addLabel } from './usage/label.js'
+import { addModel } from './usage/model.js'
+import { addRecords } from './usage/records.js'
+import { addRules } from './usage/rules.js'
+import { addTrain } from './usage/train.js'
+
+/**
+ * Every command, in the order that a newcomer needs them. To add one, describe it in `usage/` (name, options and
+ * examples, nothing that takes time to load), and write what it does in `commands/`, which its action imports.
+ */
+const commands = [
+  addLabel,
+  addTrain,
+  addExtract,
+  addRecords,
+  addRules,
+  addEvaluate,
+  addCompare,
+  addModel,
+  addBlocks,
+  addInspect,
+  addFeatures,
+  addRender,
+]
+
+const examples = `
+Examples:
+  $ treesift label check labelled/              check that every label is found on its page
+  $ treesift train labelled/ --db rules.db      learn rules from a few labelled pages of a site
+  $ treesift extract page.html --db rules.db    extract with these rules
+  $ treesift rules example.org --db rules.db    show the rules
+  $ treesift rules explain page.html            show why the rules take what they take
+
+Exit codes: 0 success, 1 some inputs failed, 2 wrong use.`
+
+export function createProgram(terminal: Terminal): Command {
+  const program = new Command('treesift')
+    .description('Learns how each web site lays out its pages, and extracts what matters.')
+    .version(version)
+    .addHelpText('after', examples)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out.write(text),
+      writeErr: (text) => terminal.err.write(text),
+      // `run` prints errors, with their codes
+      outputError: () => {},
+    })
+  for (const add of commands) add(program, terminal)
+  return program
+}

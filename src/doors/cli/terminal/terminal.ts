@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { open, realpath, rename, stat } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { type ErrorReport, OutputUnwritable } from '../../../core/errors.js'
+import { printable } from './printable.js'
+
+/** The streams of a command; tests replace them. */
+export interface Terminal {
+  /** The output: data only. */
+  readonly out: Writable
+  /** Messages and progress. */
+  readonly err: Writable
+  /** Whether `err` is a terminal, so that progress is shown. */
+  readonly isInteractive: boolean
+}
+
+export const processTerminal: Terminal = {
+  out: process.stdout,
+  err: process.stderr,
+  isInteractive: process.stderr.isTTY === true,
+}
+
+/** Writes pieces no faster than they are read. */
+export async function writeAll(
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string>,
+  to: Writable,
+): Promise<void> {
+  for await (const piece of pieces) if (!to.write(piece)) await once(to, 'drain')
+}
+
+/**
+ * Writes pieces to a file, or to standard output if none is named. A file is replaced when its successor is
+ * complete, so it may be the page that is being read.
+ */
+export async function writeTo(
+  path: string | undefined,
+  pieces: AsyncIterable<string | Uint8Array>,
+  { out }: Terminal,
+): Promise<void> {
+  if (path === undefined) return writeAll(pieces, out)
+  const fail = (error: unknown): never => {
+    throw new OutputUnwritable(path, error)
+  }
+  const existing = await stat(path).catch(() => undefined)
+  const isDevice = existing !== undefined && !existing.isFile()
+  const target = existing?.isFile() ? await realpath(path).catch(fail) : path
+  const draft = isDevice ? target : `${target}.${process.pid}.part`
+  const file = await open(draft, 'w').catch(fail)
+  try {
+    for await (const piece of pieces) await file.appendFile(piece).catch(fail)
+  } finally {
+    await file.close()
+  }
+  if (!isDevice) await rename(draft, target).catch(fail)
+}
+
+/** Prints a message for the user. */
+export function printMessage({ err }: Terminal, line: string): void {
+  err.write(printable(`treesift: ${line}\n`))
+}
+
+/** Shows a line that the next one overwrites; nothing if `err` is not a terminal. */
+export function showProgress({ err, isInteractive }: Terminal, line: string): void {
+  if (isInteractive) err.write(`\r\u001b[K${line}`)
+}
+
+/** An error with its code, as messages and tables show it. */
+export const errorText = ({ message, code }: ErrorReport): string => `${message} [${code}]`
+
+export function printErrors(terminal: Terminal, errors: readonly ErrorReport[]): void {
+  for (const error of errors) printMessage(terminal, errorText(error))
+}
+
+/** Data as indented JSON. */
+export const jsonText = (data: unknown): string => `${JSON.stringify(data, undefined, 2)}\n`

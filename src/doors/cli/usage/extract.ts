@@ -1,0 +1,138 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { methodNames } from '../../../analysis/methods/method-names.js'
+import { defaultPageLimits } from '../../../app/batch/worker-pool.js'
+import { normalizeSite } from '../../../core/site.js'
+import { politeDefaults } from '../../../input/raw-page/input-limits.js'
+import { pageUrl } from '../../../input/raw-page/page-url.js'
+import { outputFormats } from '../../../output/formats/format-names.js'
+import type { ExtractFlags } from '../commands/extract.js'
+import {
+  commaSeparated,
+  modelFileOption,
+  readDatabaseOption,
+  renderOption,
+  wholeNumber,
+  withBrowserOptions,
+  withReadingOptions,
+} from '../options.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+const examples = `
+Examples:
+  $ treesift extract page.html
+  $ treesift extract https://www.example.org/a-story --format json
+  $ treesift extract page.html --format markdown
+  $ treesift extract page.html --format tei --no-images
+  $ treesift extract page.html --format json --blocks
+  $ treesift extract page.html --explain
+  $ treesift extract pages/ --format jsonl --output found.jsonl
+  $ treesift extract crawl.warc.gz --format parquet --output found.parquet --errors failed.jsonl
+  $ treesift extract crawl.warc.gz --format parquet --output found.parquet --errors failed.jsonl --resume
+  $ treesift extract 'crawl/**/*.html' --format markdown --output-dir stories
+  $ treesift extract urls.txt --delay 5 --format jsonl --mark-duplicates
+  $ treesift extract --input pages.jsonl --db rules.db --format jsonl
+  $ treesift extract saved.html --url https://www.example.org/a-story
+  $ treesift extract pages.jsonl --format jsonl --require title,price
+  $ curl -s https://www.example.org/a-story | treesift extract - --site example.org`
+
+export function addExtract(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('extract')
+    .description('extract the content and the fields of pages, with the rules of their sites')
+    .argument(
+      '[pages...]',
+      'files, folders, URLs, patterns, archives (.warc, .wacz), lists (.jsonl, .txt), or - for standard input',
+    )
+  const decided = withDecisionOptions(withFetchOptions(withReadingOptions(command)))
+  withBrowserOptions(withBatchOptions(withOutputOptions(decided)))
+    .addHelpText('after', examples)
+    .action(async (pages: readonly string[], flags: ExtractFlags) => {
+      const { runExtract } = await import('../commands/extract.js')
+      process.exitCode = await runExtract(pages, flags, terminal)
+    })
+}
+
+const withFetchOptions = (command: Command): Command =>
+  command
+    .option(
+      '--delay <seconds>',
+      'minimum time between fetches from one host; longer when the host asks for it',
+      wholeNumber(0, 86_400),
+      politeDefaults.delay,
+    )
+    .option(
+      '--retries <n>',
+      'retries when a server is busy or fails',
+      wholeNumber(0, 20),
+      politeDefaults.retries,
+    )
+    .option('--ignore-robots', 'also fetch what robots.txt disallows')
+    .option('--cache <file>', 'fetch only what changed since the run that wrote this file')
+
+const withDecisionOptions = (command: Command): Command =>
+  command
+    .option('-i, --input <file>', 'list of pages: JSONL with id, url, and file or html; or names')
+    .option(...readDatabaseOption)
+    .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
+    .option(
+      '--url <url>',
+      'URL of a single page: names its site, and is the base of its links',
+      pageUrlOption,
+    )
+    .option('--method <name>', `use a method instead of rules and model: ${methodNames.join(', ')}`)
+    .option(...modelFileOption)
+    .option('--precision', 'when the model decides, prefer precision')
+    .addOption(
+      new Option('--recall', 'when the model decides, prefer recall').conflicts('precision'),
+    )
+    .addOption(renderOption())
+    .option('--no-learn', 'store nothing, not even how often rules were used')
+
+/** Parses the URL of a page. */
+function pageUrlOption(text: string): string {
+  const url = pageUrl(text)
+  if (url === undefined || !/^https?:/i.test(url))
+    throw new InvalidArgumentError('Give a URL that begins with http:// or https://.')
+  return url
+}
+
+const withOutputOptions = (command: Command): Command =>
+  command
+    .option('-f, --format <name>', `one of ${outputFormats.join(', ')}`, 'text')
+    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .option('--output-dir <folder>', 'write one file per page into this folder')
+    .option('--no-links', 'omit links, keep their texts')
+    .option('--no-images', 'omit images')
+    .option('--no-tables', 'omit data tables')
+    .option('--no-comments', 'omit what the page marks as comments')
+    .option('--no-metadata', 'only report metadata and records that rules find (fastest)')
+    .option('--blocks', 'add the content as blocks to JSON and JSONL')
+    .option('--explain', 'when the model decides, show which features decided each segment')
+    .option('--mark-duplicates', 'mark copies of an earlier page with its id')
+    .option(
+      '--require <names>',
+      'fail pages that lack one of these fields, separated by commas',
+      commaSeparated,
+    )
+
+const withBatchOptions = (command: Command): Command =>
+  command
+    .option('--errors <file>', 'also write failed pages to this file, with code and position')
+    .option('--resume', 'resume an interrupted run, if there is one')
+    .option(
+      '-j, --jobs <n>',
+      'pages extracted at the same time (default: one per processor)',
+      wholeNumber(1, 256),
+    )
+    .option(
+      '--page-seconds <n>',
+      'maximum time for a page in a worker thread',
+      wholeNumber(1, 86_400),
+      defaultPageLimits.seconds,
+    )
+    .option(
+      '--page-megabytes <n>',
+      'maximum memory for a page in a worker thread',
+      wholeNumber(64, 65_536),
+      defaultPageLimits.megabytes,
+    )

@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import { normalizeSite } from '../../../core/site.js'
+import { recordFormats } from '../../../output/formats/format-names.js'
+import type { RecordsFlags } from '../commands/records.js'
+import { readDatabaseOption, withReadingOptions } from '../options.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+const help = `
+A record is one of the items that a page lists: a product, a search result, a teaser, a table row. A page that
+lists nothing has no records.
+
+Examples:
+  $ treesift records results.html --format table
+  $ treesift records pages/ --output found.jsonl
+  $ treesift records https://www.example.org/shop --format csv
+  $ treesift records --input pages.jsonl --db rules.db`
+
+export function addRecords(program: Command, terminal: Terminal): void {
+  withReadingOptions(
+    program
+      .command('records')
+      .description('find the records that pages list, and align them into rows')
+      .argument('[pages...]', 'files, folders, URLs, lists (.jsonl), or - for standard input'),
+  )
+    .option('-i, --input <file>', 'JSONL list of pages: id, url, and file or html')
+    .option(...readDatabaseOption)
+    .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
+    .option('-f, --format <name>', `one of ${recordFormats.join(', ')}`, 'jsonl')
+    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .addHelpText('after', help)
+    .action(async (pages: readonly string[], flags: RecordsFlags) => {
+      const { runRecords } = await import('../commands/records.js')
+      process.exitCode = await runRecords(pages, flags, terminal)
+    })
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { normalizeSite } from '../../../core/site.js'
+import type { TrainFlags } from '../commands/train.js'
+import { repeated, withReadingOptions, writeDatabaseOption } from '../options.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+const help = `
+Labels are texts or CSS selectors, in x.json beside x.html or in JSONL: see docs/reference/labels.md. With
+--field they are given on the command line, the same for every named page: price='$ 5' is a text, price= says
+that the page has none, isbn@=.isbn is a selector, date@datetime=time an attribute of the element that a
+selector matches. Pages and labels are stored with the rules: training again with more pages improves the
+rules that are there.
+
+A rule is tested on labelled pages that it was not learned from. If its F1 there is below .5, train prints
+which places the labels may mean, and stores the rule only if fewer than three labelled pages have the field.
+
+Examples:
+  $ treesift train labelled/ --db rules.db
+  $ treesift train pages.jsonl --site example.org
+  $ treesift train page.html --url https://www.example.org/tea --field price='$ 5' --field headline=Fog
+  $ treesift train https://www.example.org/tea --field author='Ann Lee' --field author='Tom Lee'`
+
+export function addTrain(program: Command, terminal: Terminal): void {
+  withReadingOptions(
+    program
+      .command('train')
+      .description('learn the rules of sites from labelled pages, and store them')
+      .argument('<labels...>', 'folders of x.html with x.json, or JSONL files; pages with --field'),
+  )
+    .option(...writeDatabaseOption)
+    .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
+    .option('--field <name=value>', 'label of all named pages; may be repeated', repeated)
+    .option('--url <url>', 'URL of the one page that --field labels')
+    .option('--keep-all', 'store rules that fail on labelled pages left out, too')
+    .option('--json', 'print the report as JSON')
+    .addHelpText('after', help)
+    .action(async (labels: readonly string[], flags: TrainFlags) => {
+      const { runTrain } = await import('../commands/train.js')
+      process.exitCode = await runTrain(labels, flags, terminal)
+    })
+}

@@ -1,0 +1,162 @@
+import { buildContent, plainTextContent } from '../analysis/content/build-content.js'
+import type { ContentTree } from '../analysis/content/content.js'
+import {
+  type OmittedElements,
+  omitMarkup,
+  omitSegments,
+} from '../analysis/content/omitted-elements.js'
+import { MethodPage } from '../analysis/methods/method.js'
+import type { MethodName } from '../analysis/methods/method-names.js'
+import { methodOf } from '../analysis/methods/methods.js'
+import type { PagePrediction } from '../analysis/model/page-predictor.js'
+import { omitUndefined } from '../core/omit-undefined.js'
+import { copyString } from '../core/text/copy-string.js'
+import { logit, sigmoid } from '../ml/numeric/probabilities.js'
+import { embeddedContent } from '../page/embedded/embedded-content.js'
+import { RenderedPage } from '../page/render/rendered-page.js'
+import { segmentsText } from '../page/segments/segment-text.js'
+import type { Anomaly } from '../rules/health/anomaly.js'
+import type { PageContext } from '../rules/predicates/page-context.js'
+import { type Rule, ruleName } from '../rules/rule/rule.js'
+import {
+  type ContentAnswer,
+  contentAnswers,
+  type DecideByModel,
+  mayDecide,
+  type SegmentVotes,
+} from './content-answers.js'
+import type { Extraction } from './extraction.js'
+import type { ExtractionOptions } from './options.js'
+import type { RuleSelection } from './rule-selection.js'
+import { explainSegments } from './segment-explanation.js'
+import { deciderOf } from './trace.js'
+
+/** The main content of a page, and who decided it. */
+export interface ContentDecision {
+  readonly text: string
+  readonly content: () => ContentTree
+  readonly warnings?: readonly string[]
+  /** What an extraction reports of the decision. */
+  readonly reported: Pick<
+    Extraction,
+    'source' | 'pageType' | 'confidence' | 'decidedBy' | 'rule' | 'method' | 'explanation'
+  >
+  readonly answers: readonly ContentAnswer[]
+  /** Why the rule's answer is doubted, or why the model decided in place of a rule. */
+  readonly doubts: readonly Anomaly[]
+  /** The rule that decided. */
+  readonly rule: Rule | undefined
+}
+
+/** A page, and its predictions by the model, which is asked once at most. */
+export interface PredictedPage {
+  readonly page: PageContext
+  readonly url: string | undefined
+  readonly predict: (page: PageContext) => PagePrediction
+}
+
+/** By the first rule that may decide; else by the method that is named, or by the model. */
+export function decideContent(
+  predicted: PredictedPage,
+  selection: RuleSelection | undefined,
+  options: ExtractionOptions,
+): ContentDecision {
+  const { method, leaning } = options
+  const { page, url } = predicted
+  const decideByModel: DecideByModel = (studied, votes) => {
+    const prediction = predicted.predict(studied)
+    const combined = votes === undefined ? prediction : combineWithVotes(prediction, votes)
+    return options.model().decide(combined, leaning)
+  }
+  const answers =
+    selection === undefined
+      ? []
+      : contentAnswers(page, selection, method === undefined ? decideByModel : undefined)
+  const deciding = answers.find(mayDecide)
+  if (deciding !== undefined) {
+    const { rule, segments, confidence, doubts } = deciding
+    const reported = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
+    return { ...contentOfSegments(page, segments, url, options), reported, answers, doubts, rule }
+  }
+  const doubts = answers.find(({ doubts }) => doubts.length > 0)?.doubts ?? []
+  const decided =
+    method === undefined ? byModel(predicted, options) : byMethod(predicted, method, options)
+  const warnings = [...(decided.warnings ?? []), ...answers.flatMap(emptyWarning)]
+  return { ...decided, warnings, answers, doubts, rule: undefined }
+}
+
+/**
+ * The log odds that all votes for a segment add to the model's prediction, and no vote subtracts: the more labelled
+ * pages are behind the rule, the more. docs/decisions/0025-people-outrank-inference.md.
+ */
+const voteWeight = ({ pages }: Rule): number => Math.min(1, 0.3 * pages)
+
+/** A prediction as if the model had known how the trees of a rule voted. */
+function combineWithVotes(
+  prediction: PagePrediction,
+  { rule, shares }: SegmentVotes,
+): PagePrediction {
+  const weight = voteWeight(rule)
+  const likelihoods = prediction.likelihoods.map((likelihood, segment) =>
+    sigmoid(logit(likelihood) + weight * (2 * shares[segment]! - 1)),
+  )
+  return { ...prediction, likelihoods }
+}
+
+type Decided = Omit<ContentDecision, 'answers' | 'doubts' | 'rule'>
+
+/** Said where a trained rule of the page's layout takes nothing, and another decides. */
+const emptyWarning = ({ rule, amount, isOfLayout }: ContentAnswer): readonly string[] =>
+  rule.status === 'learned' && isOfLayout && amount === 0
+    ? [`the rule ${ruleName(rule)} found nothing for "main", so it did not decide`]
+    : []
+
+/** What the model keeps; the text of the page's scripts, where they hold what its visible text lacks. */
+function byModel({ page, url, predict }: PredictedPage, options: ExtractionOptions): Decided {
+  const { segmentation } = page
+  const { leaning, explains } = options
+  const model = options.model()
+  const predictions = predict(page)
+  const { kept, pageType, confidence } = model.decide(predictions, leaning)
+  const reported = {
+    pageType,
+    confidence,
+    decidedBy: 'model',
+    ...(explains && { explanation: explainSegments(model, segmentation, predictions, kept) }),
+  } as const
+  const embedded = embeddedContent(segmentation, confidence)
+  if (embedded === undefined) return { ...contentOfSegments(page, kept, url, options), reported }
+  const { text, source, warnings } = embedded
+  const content = () => plainTextContent(copyString(text))
+  return { text, content, warnings, reported: { source, ...reported } }
+}
+
+function byMethod(
+  { page, url }: PredictedPage,
+  method: MethodName,
+  options: ExtractionOptions,
+): Decided {
+  const rendering = options.boxes && new RenderedPage(page.page, options.boxes)
+  const methodPage = new MethodPage(page.segmentation, { rendering })
+  const { segments, warnings } = methodOf(method).find(methodPage)
+  return {
+    ...contentOfSegments(page, segments, url, options),
+    reported: { decidedBy: 'method', method },
+    ...omitUndefined({ warnings }),
+  }
+}
+
+const contentOfSegments = (
+  { segmentation }: PageContext,
+  segments: readonly number[],
+  url: string | undefined,
+  { omitted = nothing }: ExtractionOptions,
+): Pick<ContentDecision, 'text' | 'content'> => {
+  const left = omitted.size === 0 ? segments : omitSegments(segmentation, segments, omitted)
+  return {
+    text: segmentsText(segmentation, left),
+    content: () => omitMarkup(buildContent(segmentation, left, { url }), omitted),
+  }
+}
+
+const nothing: OmittedElements = new Set()

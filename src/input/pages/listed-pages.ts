@@ -1,0 +1,104 @@
+import { BrokenLine, PageTooLarge } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
+import { decodeHtml } from '../charset/decode-html.js'
+import { readPageBytes } from '../files/file.js'
+import { type JsonLine, type JsonLinesOptions, readJsonLines } from '../json/json-lines.js'
+import type { JsonObject } from '../json/json-value.js'
+import { type FailedPage, failedPage, type PageOrigin } from '../raw-page/failed-page.js'
+import { type InputLimits, inputLimits } from '../raw-page/input-limits.js'
+import type { RawPage } from '../raw-page/raw-page.js'
+import { type PageEntry, pathFrom, readEntry } from './page-entry.js'
+
+/** A page listed in a JSONL file, and the whole object of its line. */
+export interface ListedPage {
+  readonly kind: 'page'
+  readonly page: RawPage
+  readonly line: number
+  readonly value: JsonObject
+}
+
+/** The pages of a JSONL file (`-` is standard input), in file order, each read on demand. */
+export async function* readListedPages(
+  list: string,
+  options: JsonLinesOptions = {},
+): AsyncGenerator<ListedPage | FailedPage> {
+  for await (const pending of findListedPages(list, options)) yield pending.read()
+}
+
+/** A listed page that is not read yet. */
+interface PendingListedPage {
+  readonly key: string
+  /** Byte offset of the end of its line; `undefined` if the list itself failed. */
+  readonly end?: number
+  read(): Promise<ListedPage | FailedPage>
+}
+
+/** The listed pages, to be read on demand. */
+export async function* findListedPages(
+  list: string,
+  options: JsonLinesOptions = {},
+): AsyncGenerator<PendingListedPage> {
+  const limits = options.limits ?? inputLimits
+  try {
+    for await (const line of readJsonLines(list, options)) {
+      const key = `${list}:${line.line}:${line.end}`
+      yield { key, end: line.end, read: () => readListed(list, line, limits) }
+    }
+  } catch (error) {
+    yield { key: list, read: async () => failedPage(listOrigin(list), error) }
+  }
+}
+
+export const listOrigin = (list: string): PageOrigin => ({
+  id: list,
+  file: list === '-' ? undefined : list,
+})
+
+async function readListed(
+  list: string,
+  line: JsonLine,
+  limits: InputLimits,
+): Promise<ListedPage | FailedPage> {
+  const place = `${list}:${line.line}`
+  const position = { line: line.line }
+  let origin: PageOrigin = { id: place, position }
+  try {
+    if (line.kind === 'failed') throw line.error
+    const entry = readEntry(line.value, (reason) => new BrokenLine(list, line.line, reason))
+    origin = { ...originOf(entry, list, place), position }
+    const page = await readPage(entry, origin, { list, line: line.line, limits })
+    return { kind: 'page', page, line: line.line, value: line.value }
+  } catch (error) {
+    return failedPage(origin, error)
+  }
+}
+
+const originOf = ({ id, url, file }: PageEntry, list: string, place: string): PageOrigin => ({
+  id: id ?? place,
+  url,
+  file: file === undefined ? undefined : pathFrom(list, file),
+})
+
+interface EntryPlace {
+  readonly list: string
+  readonly line: number
+  readonly limits: InputLimits
+}
+
+/** If an entry has both, `html` is the text and `file` only a name. */
+async function readPage(entry: PageEntry, origin: PageOrigin, place: EntryPlace): Promise<RawPage> {
+  const known = { ...omitUndefined({ url: origin.url, file: origin.file }), id: origin.id }
+  if (entry.html !== undefined)
+    return { ...known, ...inlineHtml(entry.html, entry.warnings, place) }
+  if (origin.file === undefined)
+    throw new BrokenLine(place.list, place.line, 'expected "file" or "html", found neither')
+  const bytes = await readPageBytes(origin.file, place.limits)
+  const decoded = decodeHtml(bytes, undefined, origin.file)
+  return { ...known, ...decoded, warnings: [...entry.warnings, ...decoded.warnings] }
+}
+
+function inlineHtml(html: string, warnings: readonly string[], { list, line, limits }: EntryPlace) {
+  if (Buffer.byteLength(html) > limits.maxBytes)
+    throw new PageTooLarge(`${list}:${line}`, limits.maxBytes)
+  return { html: html.replaceAll('\0', ''), warnings }
+}

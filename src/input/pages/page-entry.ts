@@ -1,0 +1,54 @@
+import { isAbsolute, join } from 'node:path'
+import { omitCredentials } from '../../core/omit-credentials.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
+import {
+  describeJsonType,
+  type JsonObject,
+  optionalText,
+  type ToError,
+} from '../json/json-value.js'
+import { pageUrl } from '../raw-page/page-url.js'
+
+/** What a line of JSONL, or the JSON file beside a page, states about the page. */
+export interface PageEntry {
+  readonly id?: string
+  readonly url?: string
+  /** As written: relative to the file that contains the entry. */
+  readonly file?: string
+  readonly html?: string
+  readonly warnings: readonly string[]
+}
+
+/** Fields that are null count as missing; unknown fields are ignored. */
+export function readEntry(value: JsonObject, toError: ToError): PageEntry {
+  const stated = optionalText(value, 'url', toError)
+  const url = pageUrl(stated)
+  return {
+    ...omitUndefined({
+      id: idOf(value, toError),
+      url,
+      file: optionalText(value, 'file', toError),
+      html: optionalText(value, 'html', toError),
+    }),
+    warnings: stated === undefined || url !== undefined ? [] : [ignoredUrlWarning(stated)],
+  }
+}
+
+/** Enough to recognize a URL. */
+const maxShownUrl = 1000
+
+const ignoredUrlWarning = (stated: string): string =>
+  `the url "${omitCredentials(stated.slice(0, maxShownUrl))}" is not an absolute URL and is ignored`
+
+/**
+ * The path of a file that is named in the file `from`, relative to the working directory, as names on standard input
+ * are.
+ */
+export const pathFrom = (from: string, file: string): string =>
+  from === '-' || isAbsolute(file) ? file : join(from, '..', file)
+
+function idOf({ id }: JsonObject, toError: ToError): string | undefined {
+  if (id === undefined || id === null) return undefined
+  if (typeof id === 'string' || typeof id === 'number') return omitCredentials(String(id))
+  throw toError(`"id": expected a text or a number, found ${describeJsonType(id)}`)
+}

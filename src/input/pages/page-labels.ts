@@ -1,0 +1,60 @@
+import {
+  describeJsonType,
+  isJsonObject,
+  type JsonObject,
+  requiredText,
+  type ToError,
+} from '../json/json-value.js'
+
+/** The label of a field: its texts (an empty list means that the page has none), or a selector of its elements. */
+export type Label =
+  | { readonly kind: 'texts'; readonly texts: readonly string[] }
+  | { readonly kind: 'selector'; readonly selector: string; readonly attr?: string }
+
+/** Labels by field. A missing field is unknown. */
+export type PageLabels = ReadonlyMap<string, Label>
+
+/** The labels of a page's JSON object; `undefined` if it has none; throws if they are malformed. */
+export function readLabels({ labels }: JsonObject, toError: ToError): PageLabels | undefined {
+  if (labels === undefined || labels === null) return undefined
+  if (!isJsonObject(labels))
+    throw toError(`"labels": expected an object of fields, found ${describeJsonType(labels)}`)
+  return new Map(
+    Object.entries(labels).map(([field, value]) => [field, readLabel(field, value, toError)]),
+  )
+}
+
+function readLabel(field: string, value: unknown, toError: ToError): Label {
+  const fieldError: ToError = (reason) => toError(`label "${field}": ${reason}`)
+  if (field.trim() === '') throw fieldError('expected a field name, found an empty one')
+  if (typeof value === 'string') return textsOf([value], fieldError)
+  if (Array.isArray(value)) return textsOf(value, fieldError)
+  if (isJsonObject(value)) return selectorOf(value, fieldError)
+  throw fieldError(
+    `expected a text, a list of texts or a selector, found ${describeJsonType(value)}`,
+  )
+}
+
+/** Blank texts are dropped; a label of blank texts alone is an error, because `[]` is the way to say "none". */
+function textsOf(items: readonly unknown[], fieldError: ToError): Label {
+  const texts = items.map((item, index) => {
+    if (typeof item === 'string') return item
+    throw fieldError(`item ${index + 1}: expected a text, found ${describeJsonType(item)}`)
+  })
+  const filled = texts.filter((text) => text.trim() !== '')
+  if (texts.length > 0 && filled.length === 0)
+    throw fieldError('expected a text, found an empty one; [] says that the page has none')
+  return { kind: 'texts', texts: filled }
+}
+
+const selectorKeys = ['selector', 'attr']
+
+function selectorOf(value: JsonObject, fieldError: ToError): Label {
+  const unknown = Object.keys(value).find((key) => !selectorKeys.includes(key))
+  if (unknown !== undefined)
+    throw fieldError(`expected "selector" and perhaps "attr", found "${unknown}"`)
+  const selector = requiredText(value, 'selector', fieldError)
+  const { attr } = value
+  if (attr === undefined || attr === null) return { kind: 'selector', selector }
+  return { kind: 'selector', selector, attr: requiredText(value, 'attr', fieldError) }
+}

@@ -1,0 +1,14 @@
+/** An input page: its decoded HTML, and where it is from. */
+export interface RawPage {
+  /** The id given in the input, or the page's place in the input. */
+  readonly id: string
+  readonly url?: string
+  /** Where the URL is from: an option, the input (default), or the target of an archived response. */
+  readonly urlFrom?: 'url' | 'input' | 'warc'
+  /** The path of its file, relative to the working directory. */
+  readonly file?: string
+  readonly html: string
+  /** The character set that the bytes were decoded with. */
+  readonly charset?: string
+  readonly warnings: readonly string[]
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { BrokenLabels } from '../../core/errors.js'
+import { siteOfUrl } from '../../core/site.js'
+import { optionalText } from '../../input/json/json-value.js'
+import { type ListedPage, readListedPages } from '../../input/pages/listed-pages.js'
+import { readLabels } from '../../input/pages/page-labels.js'
+import { failedPage } from '../../input/raw-page/failed-page.js'
+import { type GoldInput, type GoldOptions, type GoldPage, goldPage } from './gold.js'
+import { labelGold } from './label-gold.js'
+
+/** The list of a folder of news pages. */
+export const newsListPath = (folder: string): string => join(folder, 'labels.jsonl')
+
+/**
+ * A folder with `labels.jsonl`: labelled pages with `publisher` and `country`. The publisher is the site, because some
+ * publishers change hosts; the country is the group.
+ */
+export async function* readNewsPages(
+  folder: string,
+  options: GoldOptions = {},
+): AsyncGenerator<GoldInput> {
+  const list = newsListPath(folder)
+  for await (const listed of readListedPages(list, options)) {
+    yield listed.kind === 'failed' ? listed : asGold(listed, list)
+  }
+}
+
+function asGold(listed: ListedPage, list: string): GoldInput {
+  try {
+    return readGold(listed, list)
+  } catch (error) {
+    return failedPage(listed.page, error)
+  }
+}
+
+function readGold({ page, line, value }: ListedPage, list: string): GoldPage {
+  const toError = (reason: string) => new BrokenLabels(list, line, reason)
+  const publisher = optionalText(value, 'publisher', toError)
+  return goldPage({
+    site: publisher ?? siteOfUrl(page.url) ?? page.id,
+    group: optionalText(value, 'country', toError),
+    ...labelGold(page, readLabels(value, toError)),
+  })
+}

@@ -1,0 +1,23 @@
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import type { FieldValues } from './field-scores.js'
+import type { PageMetadata } from './metadata-accuracy.js'
+
+/** The answer of a system for a page; what it does not extract is absent. */
+export interface SystemAnswer {
+  readonly text?: string
+  readonly fields?: FieldValues
+  readonly records?: readonly string[]
+  readonly metadata?: PageMetadata
+  /** Milliseconds from the HTML to the answer. */
+  readonly ms: number
+}
+
+/** A system that extracts pages, one at a time. */
+export interface EvaluatedSystem {
+  readonly kind: 'own' | 'peer'
+  readonly name: string
+  readonly version: string
+  /** Rejects with a coded error when it fails on this page; it can be called for the next one. */
+  answer(page: RawPage): Promise<SystemAnswer>
+  close(): Promise<void>
+}

@@ -1,0 +1,109 @@
+import { performance } from 'node:perf_hooks'
+import { isMethod, methodNames } from '../../analysis/methods/method-names.js'
+import { methodOf } from '../../analysis/methods/methods.js'
+import type { RecordModel } from '../../analysis/records/record-model.js'
+import { recordsOfPage } from '../../app/records/find-records.js'
+import type { BoxProvider } from '../../app/rendering/box-provider.js'
+import { siteOfUrl } from '../../core/site.js'
+import { version } from '../../core/version.js'
+import { extractPage } from '../../extraction/extract-page.js'
+import type { Extraction } from '../../extraction/extraction.js'
+import type { ExtractionOptions } from '../../extraction/options.js'
+import type { RuleSet } from '../../rules/rule/rule.js'
+import type { RuleReader } from '../../store/interface/rule-store.js'
+import { lazyRecordModel } from '../../store/models/lazy-models.js'
+import type { EvaluatedSystem, SystemAnswer } from '../evaluation/system.js'
+import type { ModelForSite } from '../training/model/model-choice.js'
+
+/**
+ * The name of the system that works as `treesift extract`: by rules where there are some, else by the general model.
+ */
+export const defaultSystem = 'treesift'
+
+export const ownSystemNames: readonly string[] = [defaultSystem, ...methodNames]
+
+/** What the systems of treesift decide with. */
+interface OwnSystemOptions {
+  /** With rules the default system extracts fields too. */
+  readonly rules?: Pick<RuleReader, 'find'> | undefined
+  /** The general model for the pages of a site. */
+  readonly modelOf: ModelForSite
+  /** Rendered boxes of pages, for methods that use them. */
+  readonly boxes?: BoxProvider | undefined
+  /** What to extract where it is not main content and fields. */
+  readonly target?: 'records' | undefined
+}
+
+/** The system of treesift with this name. */
+export function ownSystem(
+  name: string,
+  { rules, modelOf, boxes, target }: OwnSystemOptions,
+): EvaluatedSystem {
+  if (target === 'records' && name === defaultSystem)
+    return recordSystem((site) => (site === undefined ? undefined : rules?.find(site)))
+  if (isMethod(name)) {
+    const rendered = methodOf(name).requires === 'boxes' ? boxes : undefined
+    return system(name, () => ({ method: name }), modelOf, textOnly, rendered)
+  }
+  if (rules === undefined) return system(name, () => ({}), modelOf, textOnly)
+  const siteRules = (site: string | undefined) => ({
+    rules: site === undefined ? undefined : rules.find(site),
+  })
+  return system(name, siteRules, modelOf, textAndFields)
+}
+
+/** Main content and fields by rules that were just learned from other pages of the site. */
+export const learnedSystem = (rules: RuleSet, modelOf: ModelForSite): EvaluatedSystem =>
+  system(defaultSystem, () => ({ rules }), modelOf, textAndFields)
+
+/** Only fields by such rules, for pages of unknown main content: the model need not decide it. */
+export const learnedFieldSystem = (rules: RuleSet, modelOf: ModelForSite): EvaluatedSystem =>
+  system(defaultSystem, () => ({ rules, method: 'all-text' }), modelOf, fieldsOnly)
+
+/** Records: by the rules of the site where it has rules for records, else by the general model of records. */
+export const recordSystem = (
+  rulesOf: (site: string | undefined) => RuleSet | undefined,
+  recordModel: () => RecordModel = lazyRecordModel(),
+): EvaluatedSystem => ({
+  kind: 'own',
+  name: defaultSystem,
+  version,
+  answer: async (page) => {
+    const start = performance.now()
+    const found = recordsOfPage(page, rulesOf(siteOfUrl(page.url)), recordModel)?.rows ?? []
+    return { records: found.map((record) => record.text), ms: performance.now() - start }
+  },
+  close: async () => {},
+})
+
+const textOnly = (found: Extraction): Pick<SystemAnswer, 'text'> => ({ text: found.text })
+
+const fieldsOnly = ({ fields }: Extraction): Pick<SystemAnswer, 'fields'> => ({ fields })
+
+const textAndFields = ({ text, fields }: Extraction): Pick<SystemAnswer, 'text' | 'fields'> => ({
+  text,
+  fields,
+})
+
+const system = (
+  name: string,
+  optionsFor: (site: string | undefined) => Omit<ExtractionOptions, 'model'>,
+  modelOf: ModelForSite,
+  answerOf: (found: Extraction) => Omit<SystemAnswer, 'ms'>,
+  pageBoxes?: BoxProvider,
+): EvaluatedSystem => ({
+  kind: 'own',
+  name,
+  version,
+  answer: async (page) => {
+    const site = siteOfUrl(page.url)
+    const rendered = await pageBoxes?.boxesOf(page)
+    // without boxes the method would silently work on text alone
+    if (rendered?.kind === 'failed') throw rendered.error
+    const boxes = rendered?.boxes
+    const start = performance.now()
+    const found = extractPage(page, { ...optionsFor(site), boxes, model: () => modelOf(site) })
+    return { ...answerOf(found), ms: performance.now() - start }
+  },
+  close: async () => {},
+})

@@ -1,0 +1,101 @@
+import {
+  type EvaluatedSelection,
+  estimateConfidence,
+  fitConfidence,
+} from '../../../analysis/model/confidence.js'
+import { selectContent } from '../../../analysis/model/content-selection.js'
+import { foldsOf } from '../../../analysis/model/fit-predictor.js'
+import type { CardFigures, ReliabilityBin } from '../../../analysis/model/model-card.js'
+import type { PagePredictor } from '../../../analysis/model/page-predictor.js'
+import { likeliestType, pageTypes } from '../../../analysis/model/page-type.js'
+import { selectionFeatures } from '../../../analysis/model/selection-features.js'
+import { groupBy } from '../../../core/group-by.js'
+import { wordTokens } from '../../../core/text/tokens.js'
+import { segmentsText } from '../../../page/segments/segment-text.js'
+import { rankCorrelation } from '../../evaluation/rank-correlation.js'
+import { overlapScore } from '../../evaluation/text-scores.js'
+import type { ModelTrainingPage } from './training-pages.js'
+
+/** The result of a predictor on a page that it was not trained on. */
+export interface HeldOutPage extends EvaluatedSelection {
+  readonly fold: number
+  /** Index in `pageTypes`; -1 when the type is unknown. */
+  readonly type: number
+  readonly predictedType: number
+}
+
+/** Evaluates a predictor on pages that it was not trained on. */
+export const evaluatePredictor = (
+  predictor: PagePredictor,
+  pages: readonly ModelTrainingPage[],
+): readonly HeldOutPage[] =>
+  pages.map(({ segmentation, vectors, url, main, fold, type }) => {
+    const predictions = predictor.predict(segmentation, vectors, url)
+    const selection = selectContent(predictions)
+    const text = segmentsText(segmentation, selection.kept)
+    return {
+      fold,
+      type,
+      predictedType: pageTypes.indexOf(likeliestType(predictions.types)),
+      features: selectionFeatures(selection, predictions),
+      f1: overlapScore(wordTokens(text), wordTokens(main)).f1,
+    }
+  })
+
+/** The figures of held-out pages; the confidence model for a fold is fitted to the other folds. */
+export function crossValidationFigures(heldOut: readonly HeldOutPage[]): CardFigures {
+  const folds = foldsOf(heldOut)
+  const estimated = folds.flatMap((fold) => {
+    const model = fitConfidence(heldOut.filter((page) => page.fold !== fold))
+    return heldOut
+      .filter((page) => page.fold === fold)
+      .map((page) => ({ ...page, confidence: estimateConfidence(page.features, model) }))
+  })
+  const typed = heldOut.filter(({ type }) => type >= 0)
+  const byType = groupBy(typed, ({ type }) => type)
+  return {
+    folds: folds.length,
+    pages: heldOut.length,
+    f1: mean(heldOut.map(({ f1 }) => f1)),
+    byType: pageTypes.flatMap((type, at) => {
+      const pages = byType.get(at) ?? []
+      return pages.length === 0
+        ? []
+        : [{ type, pages: pages.length, f1: mean(pages.map(({ f1 }) => f1)) }]
+    }),
+    typeAccuracy: mean(typed.map(({ type, predictedType }) => (type === predictedType ? 1 : 0))),
+    confusion: pageTypes.map((_, type) =>
+      pageTypes.map(
+        (_, predicted) =>
+          typed.filter((page) => page.type === type && page.predictedType === predicted).length,
+      ),
+    ),
+    rankCorrelation: rankCorrelation(
+      estimated.map(({ confidence }) => confidence),
+      estimated.map(({ f1 }) => f1),
+    ),
+    reliability: reliabilityOf(estimated),
+  }
+}
+
+const bins = 10
+
+function reliabilityOf(
+  pages: readonly { readonly confidence: number; readonly f1: number }[],
+): readonly ReliabilityBin[] {
+  return Array.from({ length: bins }, (_, bin) => {
+    const inBin = pages.filter(
+      ({ confidence }) => Math.min(bins - 1, Math.floor(confidence * bins)) === bin,
+    )
+    return {
+      from: bin / bins,
+      to: (bin + 1) / bins,
+      pages: inBin.length,
+      confidence: mean(inBin.map(({ confidence }) => confidence)),
+      f1: mean(inBin.map(({ f1 }) => f1)),
+    }
+  }).filter(({ pages }) => pages > 0)
+}
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length

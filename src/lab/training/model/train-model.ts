@@ -1,0 +1,139 @@
+import { fitConfidence } from '../../../analysis/model/confidence.js'
+import {
+  fitPredictor,
+  foldsOf,
+  type PredictorFitSettings,
+  predictorFitDefaults,
+} from '../../../analysis/model/fit-predictor.js'
+import { GeneralModel } from '../../../analysis/model/general-model.js'
+import type { FeatureShare, ModelCard } from '../../../analysis/model/model-card.js'
+import type { ModelFile } from '../../../analysis/model/model-file.js'
+import type { PagePredictor } from '../../../analysis/model/page-predictor.js'
+import { omitUndefined } from '../../../core/omit-undefined.js'
+import { version } from '../../../core/version.js'
+import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
+import type { Fitter } from '../../../ml/boosting/boosted-trees.js'
+import { crossValidationFigures, evaluatePredictor, type HeldOutPage } from './cross-validate.js'
+import { openFitPool } from './fit-pool.js'
+import {
+  type ModelTrainingPage,
+  type ModelTrainingPages,
+  readTrainingPages,
+} from './training-pages.js'
+
+export interface ModelTrainingOptions {
+  readonly corpora: readonly string[]
+  /** The owner and licence of pages and labels. */
+  readonly credit: string
+  readonly date: string
+  readonly settings?: PredictorFitSettings
+  /** Fits the trees and is not closed; without it, worker threads are started. */
+  readonly fitter?: Fitter
+  /** Called with each finished step, to show progress. */
+  readonly onStep?: (what: string) => void
+}
+
+/** A model, and for each fold a model that was not trained on it. */
+interface TrainedModel {
+  readonly all: ModelFile
+  readonly folds: ReadonlyMap<number, ModelFile>
+  readonly failed: ModelTrainingPages['failed']
+}
+
+/**
+ * Trains the general model: once without each fold, for figures on unknown sites and for the model of confidence, then
+ * on all pages.
+ */
+export async function trainModel({
+  corpora: paths,
+  credit,
+  date,
+  settings = predictorFitDefaults,
+  fitter: givenFitter,
+  onStep = () => {},
+}: ModelTrainingOptions): Promise<TrainedModel> {
+  const { pages, corpora, failed } = await readTrainingPages(paths, (read) => {
+    if (read % 50 === 0) onStep(`${read} pages read`)
+  })
+  return withFitter(givenFitter, async (fitter) => {
+    const fitTo: FitPages = (from, name) =>
+      fitPredictor(from, { settings, fitter, onFit: (what) => onStep(`${name}: ${what}`) })
+    const { predictors, heldOut } = await crossValidate(pages, fitTo)
+    const predictor = await fitTo(pages, 'all pages')
+    // a single fold leaves only the training pages to estimate confidence by
+    const evaluated = heldOut.length > 0 ? heldOut : evaluatePredictor(predictor, pages)
+    const figures = heldOut.length > 0 ? crossValidationFigures(heldOut) : undefined
+    const facts = { date, treesift: version, corpora, credit, ...omitUndefined({ figures }) }
+    const fileOf = (of: PagePredictor, selections: readonly HeldOutPage[]): ModelFile => ({
+      card: { ...facts, features: topFeatures(of), limits },
+      model: new GeneralModel(of, fitConfidence(selections)),
+    })
+    const files = Array.from(predictors, ([fold, own]) => {
+      const selections = heldOut.filter((page) => page.fold !== fold)
+      return [fold, fileOf(own, selections)] as const
+    })
+    return { all: fileOf(predictor, evaluated), folds: new Map(files), failed }
+  })
+}
+
+/** Fits a predictor to pages; the name is for progress. */
+type FitPages = (pages: readonly ModelTrainingPage[], name: string) => Promise<PagePredictor>
+
+async function withFitter<Result>(
+  given: Fitter | undefined,
+  work: (fitter: Fitter) => Promise<Result>,
+): Promise<Result> {
+  if (given !== undefined) return work(given)
+  const pool = await openFitPool()
+  try {
+    return await work(pool)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** A predictor without each fold, and its results on that fold; none for a single fold. */
+async function crossValidate(
+  pages: readonly ModelTrainingPage[],
+  fitTo: FitPages,
+): Promise<{
+  readonly predictors: Map<number, PagePredictor>
+  readonly heldOut: readonly HeldOutPage[]
+}> {
+  const folds = foldsOf(pages)
+  const predictors = new Map<number, PagePredictor>()
+  const heldOut: HeldOutPage[] = []
+  for (const fold of folds.length > 1 ? folds : []) {
+    const isIn = (page: ModelTrainingPage): boolean => page.fold === fold
+    const predictor = await fitTo(
+      pages.filter((page) => !isIn(page)),
+      `fold ${fold}`,
+    )
+    predictors.set(fold, predictor)
+    heldOut.push(...evaluatePredictor(predictor, pages.filter(isIn)))
+  }
+  return { predictors, heldOut }
+}
+
+/** Number of features in a model card. */
+const listed = 25
+
+const topFeatures = ({ parts: { first, second } }: PagePredictor): ModelCard['features'] => ({
+  first: highestGains(first),
+  second: highestGains(second),
+})
+
+/** The columns with the highest gain, and their share of all gain. */
+function highestGains({ parts: { names, gains } }: BoostedModel): readonly FeatureShare[] {
+  const all = gains.reduce((sum, gain) => sum + gain, 0)
+  return Array.from(names, (name, column) => ({ name, share: all > 0 ? gains[column]! / all : 0 }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, listed)
+}
+
+const limits: ModelCard['limits'] = [
+  'Word features come from the languages of the training pages, which are mostly English: pages in other ' +
+    'languages are decided by structure.',
+  'Content is what the annotators of the training pages labelled: mostly without titles, with comments on forums.',
+  'The confidence is the expected F1 of pages like the training pages, not the probability of a single segment.',
+]

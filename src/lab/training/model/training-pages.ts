@@ -1,0 +1,58 @@
+import type { CardCorpus } from '../../../analysis/model/model-card.js'
+import { isPageType } from '../../../analysis/model/page-type.js'
+import { type PreparedPage, preparePage } from '../../../analysis/model/prepared-page.js'
+import { type ErrorReport, errorReport, NothingToLearn } from '../../../core/errors.js'
+import { characterAndWordTokens } from '../../../core/text/tokens.js'
+import { corpusHash } from '../../corpora/corpus-hash.js'
+import type { GoldPage } from '../../corpora/gold.js'
+import { openCorpus } from '../../corpora/open-corpus.js'
+import { foldOf } from '../../corpora/splits.js'
+
+/** A training page with its gold text. */
+export interface ModelTrainingPage extends PreparedPage {
+  readonly url: string | undefined
+  readonly main: string
+}
+
+export interface ModelTrainingPages {
+  readonly pages: readonly ModelTrainingPage[]
+  readonly corpora: readonly CardCorpus[]
+  readonly failed: readonly (ErrorReport & { readonly page: string })[]
+}
+
+/** Reads the pages of corpora with known main content. */
+export async function readTrainingPages(
+  paths: readonly string[],
+  onPage: (read: number) => void,
+): Promise<ModelTrainingPages> {
+  const pages: ModelTrainingPage[] = []
+  const corpora: CardCorpus[] = []
+  const failed: (ErrorReport & { readonly page: string })[] = []
+  for (const path of paths) {
+    const corpus = await openCorpus(path)
+    const sites = new Set<string>()
+    const before = pages.length
+    for await (const gold of corpus.pages()) {
+      if (gold.kind === 'failed') failed.push({ page: gold.id, ...errorReport(gold.error) })
+      else if (gold.main !== undefined) {
+        pages.push(trainingPageOf(gold, gold.main))
+        sites.add(gold.site)
+        onPage(pages.length)
+      }
+    }
+    const { name } = corpus
+    const count = pages.length - before
+    corpora.push({ name, hash: await corpusHash(path), pages: count, sites: sites.size })
+  }
+  if (pages.length === 0) throw new NothingToLearn('No page has known main content')
+  return { pages, corpora, failed }
+}
+
+function trainingPageOf(
+  { page: { html, url }, site, group }: GoldPage,
+  main: string,
+): ModelTrainingPage {
+  const type = group !== undefined && isPageType(group) ? group : undefined
+  const labelled = { html, url, main, type, fold: foldOf(site) }
+  return { ...preparePage(labelled, characterAndWordTokens), url, main }
+}

@@ -1,0 +1,144 @@
+import { declaredKind } from '../../../analysis/records/listing-features.js'
+import { memberFeatures } from '../../../analysis/records/member-features.js'
+import { pageRegions } from '../../../analysis/records/page-regions.js'
+import { recordText } from '../../../analysis/records/record-text.js'
+import type { Region } from '../../../analysis/records/region.js'
+import { regionFeatures } from '../../../analysis/records/region-features.js'
+import { wordTokens } from '../../../core/text/tokens.js'
+import { readPage } from '../../../page/tree/read-page.js'
+import type { GoldPage, GoldRecords } from '../../corpora/gold.js'
+import { openCorpus } from '../../corpora/open-corpus.js'
+import { foldOf } from '../../corpora/splits.js'
+import { matchedRecords, type RecordTokens, recordScore } from '../../evaluation/record-scores.js'
+import type { RecordRows, RecordTrainingSample } from './fit-record-model.js'
+import { unwrapRecords } from './unwrap-records.js'
+
+export interface ListCorpora {
+  /** Corpora with known records. */
+  readonly lists: readonly string[]
+  /** Corpora with page types; pages of types without lists are negative examples. */
+  readonly others: readonly string[]
+  /** Corpora whose sites are excluded from training. */
+  readonly without: readonly string[]
+}
+
+/** Page types without lists as their main content; for forums and services this is unknown. */
+const unlisted: ReadonlySet<string | undefined> = new Set(['article', 'documentation', 'product'])
+/** One in so many negative pages is used: there are many, and they are alike. */
+const negativeInterval = 4
+
+/** Weights of labelled pages, of their copies with unwrapped records, and of negative pages. */
+const weights = { labelled: 1, unwrapped: 0.5, unlisted: 0.5 } as const
+
+const none: GoldRecords = { records: [], ignored: [] }
+
+/** A page with known records and its training samples. */
+export interface RecordTrainingPage {
+  readonly gold: GoldPage
+  readonly records: GoldRecords
+  readonly fold: number
+  readonly samples: readonly RecordTrainingSample[]
+}
+
+/** Reads pages with known records, and negative pages. */
+export async function readRecordTrainingPages(
+  { lists, others, without }: ListCorpora,
+  onPage: (read: number) => void = () => {},
+): Promise<readonly RecordTrainingPage[]> {
+  const excluded = new Set((await goldOf(without)).map(({ site }) => site))
+  const pages: RecordTrainingPage[] = []
+  const listed = new Set<string | undefined>()
+  for (const gold of await goldOf(lists)) {
+    if (excluded.has(gold.site) || gold.records === undefined) continue
+    listed.add(gold.page.url)
+    pages.push(recordTrainingPage(gold, gold.records))
+    onPage(pages.length)
+  }
+  let seen = 0
+  for (const gold of await goldOf(others)) {
+    if (excluded.has(gold.site) || listed.has(gold.page.url) || !unlisted.has(gold.group)) continue
+    if (seen++ % negativeInterval > 0) continue
+    pages.push(recordTrainingPage(gold, none))
+    onPage(pages.length)
+  }
+  return pages
+}
+
+async function goldOf(paths: readonly string[]): Promise<readonly GoldPage[]> {
+  const pages: GoldPage[] = []
+  for (const path of paths)
+    for await (const gold of (await openCorpus(path)).pages())
+      if (gold.kind === 'page') pages.push(gold)
+  return pages
+}
+
+function recordTrainingPage(gold: GoldPage, records: GoldRecords): RecordTrainingPage {
+  const { html, url } = gold.page
+  const fold = foldOf(gold.site)
+  const list = { html, url, fold, records }
+  if (records === none)
+    return { gold, records, fold, samples: [trainingSample(list, weights.unlisted)] }
+  const unwrapped =
+    records.selector === undefined ? undefined : unwrapRecords(html, records.selector)
+  const samples = [trainingSample(list, weights.labelled)]
+  if (unwrapped !== undefined)
+    samples.push(trainingSample({ ...list, html: unwrapped }, weights.unwrapped))
+  return { gold, records, fold, samples }
+}
+
+/** Minimum record F1 of a region that counts as a list. */
+const minF1 = 0.5
+/** Maximum number of regions per page whose members are used: further ones repeat them. */
+const maxRegions = 5
+/** Maximum ratio of the numbers of members and records of a region that is scored. */
+const maxRatio = 4
+
+/** A page with known records; none for a negative page. */
+interface GoldList {
+  readonly html: string
+  readonly url: string | undefined
+  readonly fold: number
+  readonly records: GoldRecords
+}
+
+/** The training sample of a page. */
+function trainingSample(
+  { html, url, fold, records: gold }: GoldList,
+  weight: number,
+): RecordTrainingSample {
+  const page = readPage(html)
+  const found = pageRegions(page)
+  const { regions } = found
+  const records = gold.records.map(({ text }) => wordTokens(text))
+  const ignored = gold.ignored.map(wordTokens)
+  const tokensOf = ({ members }: Region): readonly RecordTokens[] =>
+    members.map((member) => wordTokens(recordText(page, member)))
+  const f1s = regions.map((region) =>
+    isNear(region.members.length, records.length)
+      ? recordScore(tokensOf(region), records, ignored).f1
+      : 0,
+  )
+  const membersOf = (region: Region): RecordRows => ({
+    rows: memberFeatures(region, found),
+    targets: matchedRecords(tokensOf(region), [...records, ...ignored]).map(Number),
+    weight,
+  })
+  return {
+    fold,
+    url,
+    declared: declaredKind(page),
+    regions: {
+      rows: regionFeatures(found),
+      targets: f1s.map((f1) => (f1 > minF1 ? f1 : 0)),
+      weight,
+    },
+    members: [...f1s.keys()]
+      .filter((at) => f1s[at]! > minF1)
+      .sort((a, b) => f1s[b]! - f1s[a]!)
+      .slice(0, maxRegions)
+      .map((at) => membersOf(regions[at]!)),
+  }
+}
+
+const isNear = (found: number, known: number): boolean =>
+  found <= known * maxRatio && found * maxRatio >= known

@@ -1,0 +1,125 @@
+import { ModelMismatch } from '../../core/errors.js'
+import type { Matrix } from '../numeric/matrix.js'
+import type { Model } from '../trees/learner.js'
+import { addBatchScores, batchRows, KeyBatch, keyBuffer, packNodes } from './batch-scoring.js'
+import { floatKey } from './float-key.js'
+import {
+  type Forest,
+  type ForestTree,
+  leafColumn,
+  nodeValues,
+  treeAt,
+  treeCount,
+} from './forest.js'
+import { type ObjectiveName, objectives } from './objective.js'
+
+/** The data of a fitted model. */
+export interface BoostedModelParts {
+  readonly objective: ObjectiveName
+  /** The columns of the matrix that it was fitted to. */
+  readonly names: readonly string[]
+  /** The score of every row before the first tree, for each output. */
+  readonly base: Float64Array
+  /** Tree t adds to output t % outputs. */
+  readonly forest: Forest
+  /** By how much the splits on each column reduced the loss. */
+  readonly gains: Float32Array
+}
+
+/** The parts of a row's score: a base, and what the splits on each column added. */
+export interface Contributions {
+  readonly base: number
+  /** By column of the matrix. */
+  readonly columns: Float64Array
+}
+
+/** A tree prepared for scoring. */
+interface ScoringTree {
+  readonly tree: ForestTree
+  readonly values: Float64Array
+  readonly nodes: Int32Array
+}
+
+export class BoostedModel implements Model {
+  readonly #used: Int32Array
+  readonly #trees: readonly ScoringTree[]
+  /** Reused for every matrix: most have few rows. */
+  #buffers: { readonly keys: Int32Array; readonly sums: Float64Array } | undefined
+
+  constructor(readonly parts: BoostedModelParts) {
+    const { forest, names } = parts
+    this.#used = Int32Array.from(
+      new Set(forest.column.filter((column) => column !== leafColumn)),
+    ).sort()
+    const indexOf = new Int32Array(names.length)
+    for (const [index, column] of this.#used.entries()) indexOf[column] = index
+    this.#trees = Array.from({ length: treeCount(forest) }, (_, at) => {
+      const tree = treeAt(forest, at)
+      return { tree, values: nodeValues(tree), nodes: packNodes(tree, indexOf) }
+    })
+  }
+
+  /** Number of scores per row: one per class, or one. */
+  get outputs(): number {
+    return this.parts.base.length
+  }
+
+  /** Predictions by row, then by output. */
+  predict(x: Matrix): Float32Array {
+    const { predictions } = objectives[this.parts.objective]
+    return predictions(this.scores(x), x.rows, this.outputs)
+  }
+
+  /** Sums of tree values, from which predictions are computed: by output, then by row. */
+  scores(x: Matrix): Float64Array {
+    this.#checkColumns(x)
+    this.#buffers ??= { keys: keyBuffer(this.#used.length), sums: new Float64Array(batchRows) }
+    const { keys, sums } = this.#buffers
+    const batch = new KeyBatch(x, this.#used, keys)
+    const scores = new Float64Array(this.outputs * x.rows)
+    for (let start = 0; start < x.rows; start += batchRows) {
+      const count = batch.load(start)
+      for (const [output, base] of this.parts.base.entries()) {
+        sums.fill(base)
+        for (let at = output; at < this.#trees.length; at += this.outputs) {
+          addBatchScores(this.#trees[at]!.nodes, this.#trees[at]!.values, keys, count, sums)
+        }
+        scores.set(sums.subarray(0, count), output * x.rows + start)
+      }
+    }
+    return scores
+  }
+
+  /** Splits a row's score into a base and column contributions: each split adds its child's value minus its own. */
+  contributions(x: Matrix, row: number, output = 0): Contributions {
+    this.#checkColumns(x)
+    let base = this.parts.base[output]!
+    const columns = new Float64Array(this.parts.names.length)
+    for (let at = output; at < this.#trees.length; at += this.outputs) {
+      const { tree, values } = this.#trees[at]!
+      base += values[0]!
+      for (let node = 0; tree.column[node] !== leafColumn; ) {
+        const column = tree.column[node]!
+        const isAbove = floatKey(x.at(row, column)) >= tree.cut[node]!
+        const child = tree.below[node]! + (isAbove ? 1 : 0)
+        columns[column]! += values[child]! - values[node]!
+        node = child
+      }
+    }
+    return { base, columns }
+  }
+
+  #checkColumns({ names }: Matrix): void {
+    if (names !== this.parts.names) expectColumns(this, names)
+  }
+}
+
+/** Throws unless a model was fitted to exactly these columns: its predictions would be wrong. */
+export function expectColumns(
+  { parts: { names } }: BoostedModel,
+  columns: readonly string[],
+): void {
+  const length = Math.max(names.length, columns.length)
+  for (let at = 0; at < length; at++)
+    if (names[at] !== columns[at]) throw new ModelMismatch(at, names[at], columns[at])
+}

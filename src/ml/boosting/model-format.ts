@@ -1,0 +1,222 @@
+import { BrokenModel } from '../../core/errors.js'
+import { ByteReader } from '../bytes/byte-reader.js'
+import { ByteWriter } from '../bytes/byte-writer.js'
+import { checksum } from '../bytes/checksum.js'
+import { BoostedModel, type BoostedModelParts } from './boosted-model.js'
+import { isFiniteKey } from './float-key.js'
+import {
+  type Forest,
+  type ForestTree,
+  forestOf,
+  leafColumn,
+  maxExponent,
+  minExponent,
+  treeAt,
+  treeCount,
+} from './forest.js'
+import { maxClasses, objectiveNames } from './objective.js'
+import { maxLeafCount } from './settings.js'
+
+/** The first four bytes: "TSBT". */
+export const modelSignature = 0x54425354
+
+/** Version of the layout of the bytes after the signature. */
+export const modelFormatVersion = 1
+
+/** Length of the checksum at the end. */
+const checksumBytes = 4
+
+/** The cuts that a model uses in one column; nodes refer to them by index. */
+interface CutTable {
+  readonly column: number
+  /** Keys, ascending. */
+  readonly cuts: readonly number[]
+}
+
+/** Reverses 32 bits: a round key, with trailing zeros, becomes a small number. */
+export function reverseBits(bits: number): number {
+  let rest = bits
+  let reversed = 0
+  for (let bit = 0; bit < 32; bit++, rest >>>= 1) reversed = (reversed << 1) | (rest & 1)
+  return reversed >>> 0
+}
+
+/** Maps signed integers to unsigned ones: 0, -1, 1, -2, 2 to 0, 1, 2, 3, 4. */
+export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
+export const unzigzag = (value: number): number => (value % 2 ? -(value + 1) / 2 : value / 2)
+
+/** Encodes a model compactly; `decodeModel` restores the same model. */
+export function encodeModel({ parts }: BoostedModel): Uint8Array {
+  const { objective, names, base, gains, forest } = parts
+  const writer = new ByteWriter()
+  writer.uint32(modelSignature)
+  writer.varint(modelFormatVersion)
+  writer.varint(objectiveNames.indexOf(objective))
+  writer.varint(base.length)
+  for (const score of base) writer.float64(score)
+  writer.varint(names.length)
+  for (const name of names) writer.text(name)
+  for (const gain of gains) writer.float32(gain)
+  writeForest(writer, forest)
+  writer.uint32(checksum(writer.bytes()))
+  return writer.bytes()
+}
+
+function writeForest(writer: ByteWriter, forest: Forest): void {
+  const tables = cutTables(forest)
+  writer.varint(tables.length)
+  for (const { column, cuts } of tables) {
+    writer.varint(column)
+    writer.varint(cuts.length)
+    for (const cut of cuts) writer.varint(reverseBits(cut))
+  }
+  const indexes = cutIndexes(tables)
+  writer.varint(treeCount(forest))
+  for (let at = 0; at < treeCount(forest); at++) writeTree(writer, treeAt(forest, at), indexes)
+}
+
+/** Columns with more cuts come first: they are used more often, and small indexes take fewer bytes. */
+function cutTables({ column, cut }: Forest): readonly CutTable[] {
+  const cutsOf = new Map<number, Set<number>>()
+  for (const [node, used] of column.entries()) {
+    if (used === leafColumn) continue
+    const cuts = cutsOf.get(used) ?? new Set()
+    cutsOf.set(used, cuts.add(cut[node]!))
+  }
+  return [...cutsOf]
+    .map(([column, cuts]) => ({ column, cuts: [...cuts].sort((a, b) => a - b) }))
+    .sort((a, b) => b.cuts.length - a.cuts.length || a.column - b.column)
+}
+
+/** How nodes refer to a column: the index of its table, and the indexes of its cuts. */
+interface CutIndex {
+  readonly table: number
+  readonly cuts: ReadonlyMap<number, number>
+}
+
+const cutIndexes = (tables: readonly CutTable[]): ReadonlyMap<number, CutIndex> =>
+  new Map(
+    tables.map(({ column, cuts }, table) => [
+      column,
+      { table, cuts: new Map(cuts.map((cut, index) => [cut, index])) },
+    ]),
+  )
+
+/** Writes the nodes by level; their order determines the children of each split. */
+function writeTree(
+  writer: ByteWriter,
+  { column, cut, steps, share, exponent }: ForestTree,
+  indexes: ReadonlyMap<number, CutIndex>,
+): void {
+  writer.varint(zigzag(exponent))
+  for (const [node, used] of column.entries()) {
+    const index = indexes.get(used)
+    if (index) {
+      writer.varint(index.table + 1)
+      writer.varint(index.cuts.get(cut[node]!)!)
+      writer.byte(share[node]!)
+    } else {
+      writer.varint(0)
+      writer.int16(steps[node]!)
+    }
+  }
+}
+
+/** Decodes a model. Throws `BrokenModel` for other bytes, in time and memory proportional to their length. */
+export function decodeModel(bytes: Uint8Array, where: string): BoostedModel {
+  try {
+    return new BoostedModel(readModel(checkedContent(bytes)))
+  } catch (error) {
+    throw new BrokenModel(where, error)
+  }
+}
+
+/** The bytes before the checksum, once it is verified. */
+function checkedContent(bytes: Uint8Array): Uint8Array {
+  const content = bytes.subarray(0, Math.max(bytes.length - checksumBytes, 0))
+  expect(
+    new ByteReader(content).uint32() === modelSignature,
+    'it does not begin with the signature of a model',
+  )
+  const expected = new ByteReader(bytes.subarray(content.length)).uint32()
+  expect(checksum(content) === expected, 'its checksum does not match')
+  return content
+}
+
+function readModel(bytes: Uint8Array): BoostedModelParts {
+  const reader = new ByteReader(bytes)
+  reader.uint32()
+  expect(reader.varint() === modelFormatVersion, 'its format version is not supported')
+  const objective = objectiveNames[reader.varint()]
+  expect(objective !== undefined, 'its objective is unknown')
+  const base = Float64Array.from(list(reader, () => finite(reader.float64())))
+  const isCountValid = objective === 'softmax' ? base.length <= maxClasses : base.length === 1
+  expect(base.length > 0 && isCountValid, 'it has a wrong number of outputs')
+  const names = list(reader, () => reader.text())
+  const gains = Float32Array.from(names, () => finite(reader.float32()))
+  const tables = list(reader, () => readCuts(reader, names.length))
+  const trees = list(reader, () => readTree(reader, tables))
+  expect(trees.length % base.length === 0, 'an output lacks a tree')
+  expect(reader.isAtEnd, 'it has bytes after its end')
+  return { objective, names, base, gains, forest: forestOf(trees) }
+}
+
+/** Reads a length, then as many items. */
+function list<Item>(reader: ByteReader, read: () => Item): readonly Item[] {
+  const items: Item[] = []
+  for (let left = reader.varint(); left > 0; left--) items.push(read())
+  return items
+}
+
+function readCuts(reader: ByteReader, columns: number): CutTable {
+  const column = reader.varint()
+  expect(column < columns, 'it uses a column that does not exist')
+  const cuts = list(reader, () => reverseBits(reader.varint()) | 0)
+  const areInOrder = cuts.every((cut, at) => at === 0 || cuts[at - 1]! < cut)
+  expect(areInOrder && cuts.every(isFiniteKey), 'its cuts are not in order')
+  return { column, cuts }
+}
+
+/** Reads nodes until every split has both children. */
+function readTree(reader: ByteReader, tables: readonly CutTable[]): ForestTree {
+  const exponent = unzigzag(reader.varint())
+  expect(exponent >= minExponent && exponent <= maxExponent, 'its values are out of range')
+  // one array per property: collecting objects would take as long as all other reading
+  const column: number[] = []
+  const cut: number[] = []
+  const below: number[] = []
+  const steps: number[] = []
+  const share: number[] = []
+  let count = 1
+  while (column.length < count) {
+    const tableNumber = reader.varint()
+    const table = tables[tableNumber - 1]
+    const isLeaf = tableNumber === 0
+    const used = isLeaf ? undefined : table?.cuts[reader.varint()]
+    expect(isLeaf || used !== undefined, 'a node uses a cut that does not exist')
+    column.push(table?.column ?? leafColumn)
+    cut.push(used ?? 0)
+    below.push(isLeaf ? 0 : count)
+    steps.push(isLeaf ? reader.int16() : 0)
+    share.push(isLeaf ? 0 : reader.byte())
+    if (!isLeaf) count += 2
+    expect(count < 2 * maxLeafCount, 'a tree has too many nodes')
+  }
+  return {
+    column: Int32Array.from(column),
+    cut: Int32Array.from(cut),
+    below: Int32Array.from(below),
+    steps: Int16Array.from(steps),
+    share: Uint8Array.from(share),
+    exponent,
+  }
+}
+
+function finite(value: number): number {
+  expect(Number.isFinite(value), 'one of its numbers is not finite')
+  return value
+}
+
+function expect(isValid: boolean, reason: string): asserts isValid {
+  if (!isValid) throw new Error(reason)
+}

@@ -1,0 +1,50 @@
+/** Numbers in rows and named columns, column after column. */
+export class Matrix {
+  /** All numbers, column after column. */
+  readonly values: Float32Array
+
+  constructor(
+    readonly names: readonly string[],
+    readonly rows: number,
+  ) {
+    this.values = new Float32Array(names.length * rows)
+  }
+
+  /** A view of a column: writing to it changes the matrix. */
+  column(index: number): Float32Array {
+    return this.values.subarray(index * this.rows, (index + 1) * this.rows)
+  }
+
+  at(row: number, column: number): number {
+    return this.values[column * this.rows + row]!
+  }
+
+  /** One row as an object by column name. */
+  record(row: number): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.names.map((name, column) => [name, this.at(row, column)]))
+  }
+}
+
+/** A copy of the first columns, which have these names. */
+export function leadingColumns(of: Matrix, names: readonly string[]): Matrix {
+  const leading = new Matrix(names, of.rows)
+  leading.values.set(of.values.subarray(0, leading.values.length))
+  return leading
+}
+
+/** One matrix with the columns of all; they must have equally many rows. */
+export function concatColumns(parts: readonly Matrix[]): Matrix {
+  const rows = parts[0]?.rows ?? 0
+  const other = parts.find((part) => part.rows !== rows)
+  if (other) throw new RangeError(`${other.rows} rows cannot be joined with ${rows}`)
+  const joined = new Matrix(
+    parts.flatMap(({ names }) => names),
+    rows,
+  )
+  let at = 0
+  for (const { values } of parts) {
+    joined.values.set(values, at)
+    at += values.length
+  }
+  return joined
+}

@@ -1,0 +1,63 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { OutputUnwritable } from '../../core/errors.js'
+import { readJsonLines } from '../../input/json/json-lines.js'
+import type { JsonObject } from '../../input/json/json-value.js'
+import { inputLimits } from '../../input/raw-page/input-limits.js'
+import type { LineFormat } from '../formats/format-names.js'
+import { jsonView, lineOf, type PageOutcome } from '../formats/write.js'
+import { AppendFile } from './append-file.js'
+import { csvHead, csvRow } from './page-columns.js'
+import { writeParquet } from './parquet.js'
+
+/** The pages of a file in JSONL. */
+export async function* readPageLines(path: string): AsyncGenerator<JsonObject> {
+  const limits = { ...inputLimits, maxLineBytes: 2 ** 30 }
+  for await (const line of readJsonLines(path, { limits })) {
+    if (line.kind === 'failed') throw line.error
+    yield line.value
+  }
+}
+
+/** How each format is made of the lines when all pages are there. */
+const converters = {
+  jsonl: (from, to) => rename(from, to),
+  csv: (from, to) => converted(from, to, writeCsvFile),
+  parquet: (from, to) => converted(from, to, writeParquet),
+} as const satisfies Record<LineFormat, (from: string, to: string) => Promise<void>>
+
+/** Makes the output at `to` of the lines at `from`, which are removed. */
+export async function convertLines(format: LineFormat, from: string, to: string): Promise<void> {
+  try {
+    await converters[format](from, to)
+  } catch (error) {
+    throw new OutputUnwritable(to, error)
+  }
+}
+
+async function converted(
+  from: string,
+  to: string,
+  write: (pages: AsyncIterable<JsonObject>, path: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${to}.new`
+  await write(readPageLines(from), draft)
+  await rename(draft, to)
+  await rm(from)
+}
+
+async function writeCsvFile(pages: AsyncIterable<JsonObject>, path: string): Promise<void> {
+  await writeFile(path, '')
+  const file = await AppendFile.open(path, 0)
+  try {
+    await file.append(csvHead())
+    for await (const page of pages) await file.append(csvRow(page))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Prints rows of CSV as pages come. */
+export async function* writeCsv(outcomes: AsyncIterable<PageOutcome>): AsyncGenerator<string> {
+  yield csvHead()
+  for await (const outcome of outcomes) yield csvRow(JSON.parse(lineOf(outcome, jsonView)))
+}

@@ -1,0 +1,17 @@
+/** What pages may be printed as. Help texts load this file alone. */
+export const formats = ['text', 'markdown', 'html', 'xml', 'tei', 'json', 'jsonl'] as const
+
+export type Format = (typeof formats)[number]
+
+/** Formats that grow line by line until they are finished: a batch that writes one of them can be resumed. */
+export const lineFormats = ['jsonl', 'csv', 'parquet'] as const
+
+export type LineFormat = (typeof lineFormats)[number]
+
+/** What pages may be printed or kept as. */
+export const outputFormats: readonly string[] = [...new Set([...formats, ...lineFormats])]
+
+/** What the records of pages may be printed as. */
+export const recordFormats = ['jsonl', 'csv', 'table'] as const
+
+export type RecordFormat = (typeof recordFormats)[number]

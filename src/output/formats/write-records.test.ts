@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { RecordFormat } from './format-names.js'
+import { type RecordsOutcome, recordWriters } from './write-records.js'
+
+const outcomes: readonly RecordsOutcome[] = [
+  {
+    id: 'a',
+    records: [
+      { text: 'One, "two" $1', fields: { title: 'One, "two"', price: '$1' } },
+      { text: 'Six x y', fields: { title: 'Six', tags: ['x', 'y'] } },
+    ],
+    recordColumns: [
+      { name: 'title', type: 'text' },
+      { name: 'price', type: 'price' },
+      { name: 'tags', type: 'text', list: true },
+    ],
+    warnings: [],
+  },
+  { id: 'b', error: { code: 'INPUT_NOT_FOUND', message: 'gone' } },
+  { id: 'c', records: [], recordColumns: [], warnings: [] },
+]
+
+async function written(format: RecordFormat): Promise<string> {
+  async function* all() {
+    yield* outcomes
+  }
+  let text = ''
+  for await (const piece of recordWriters[format](all())) text += piece
+  return text
+}
+
+test('JSONL has an object for each page in order, with failures in their places', async () => {
+  const lines = (await written('jsonl')).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual(outcomes)
+})
+
+test('CSV has one heading, a row for each record, lists in one cell, and quotes where needed', async () => {
+  expect(await written('csv')).toBe('page,title,price,tags\na,"One, ""two""",$1,\na,Six,,"x\ny"\n')
+})
+
+test('a table is written for each page, its columns as wide as needed', async () => {
+  expect(await written('table')).toBe(
+    'a: 2 records\ntitle       price  tags\nOne, "two"  $1\nSix                x y\n\nc: 0 records\n',
+  )
+})

@@ -1,0 +1,101 @@
+import type { RecordColumn, RecordRow } from '../../analysis/records/fields/record-table.js'
+import type { ErrorReport } from '../../core/errors.js'
+import type { PageOrigin } from '../../input/raw-page/failed-page.js'
+import type { RecordFormat } from './format-names.js'
+
+type Origin = Pick<PageOrigin, 'id' | 'url' | 'file'>
+
+/** The records of a page; empty where it lists none. */
+interface PageWithRecords extends Origin {
+  readonly records: readonly RecordRow[]
+  readonly recordColumns: readonly RecordColumn[]
+  readonly warnings: readonly string[]
+}
+
+/** A page that failed, in its place. */
+export interface FailedRecords extends Origin {
+  readonly error: ErrorReport
+}
+
+export type RecordsOutcome = PageWithRecords | FailedRecords
+
+/** Writes outcomes in a format, piece by piece, in their order. */
+type Writer = (outcomes: AsyncIterable<RecordsOutcome>) => AsyncIterable<string>
+
+/** One object for each page. */
+async function* writeJsonLines(outcomes: AsyncIterable<RecordsOutcome>): AsyncIterable<string> {
+  for await (const outcome of outcomes) yield `${JSON.stringify(outcome)}\n`
+}
+
+/** One row for each record under a common heading, which is only known when the last page is read. */
+async function* writeCsv(outcomes: AsyncIterable<RecordsOutcome>): AsyncIterable<string> {
+  const pages: PageWithRecords[] = []
+  for await (const outcome of outcomes) if (!('error' in outcome)) pages.push(outcome)
+  const names = namesOf(pages.flatMap(({ records }) => records))
+  yield csvLine(['page', ...names])
+  for (const { id, records } of pages)
+    for (const { fields } of records)
+      yield csvLine([id, ...names.map((name) => cellOf(fields[name]))])
+}
+
+/** A table for each page; long cells are shortened. */
+async function* writeTable(outcomes: AsyncIterable<RecordsOutcome>): AsyncIterable<string> {
+  let between = ''
+  for await (const outcome of outcomes) {
+    if ('error' in outcome) continue
+    const { id, records } = outcome
+    yield `${between}${id}: ${records.length === 1 ? '1 record' : `${records.length} records`}\n`
+    if (records.length > 0) yield tableOf(records)
+    between = '\n'
+  }
+}
+
+const maxColumns = 6
+const maxCharacters = 32
+
+function tableOf(records: readonly RecordRow[]): string {
+  const names = namesOf(records).slice(0, maxColumns)
+  const rows = [
+    names,
+    ...records.map(({ fields }) => names.map((name) => shortened(cellOf(fields[name])))),
+  ]
+  const widths = names.map((_, at) => Math.max(...rows.map((row) => [...row[at]!].length)))
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, at) => padded(cell, widths[at]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+const padded = (text: string, width: number): string => text + ' '.repeat(width - [...text].length)
+
+function shortened(text: string): string {
+  const characters = [...text.replace(/\p{Cc}/gu, ' ')]
+  return characters.length <= maxCharacters
+    ? characters.join('')
+    : `${characters.slice(0, maxCharacters - 1).join('')}…`
+}
+
+/** The names of all fields, in the order of the records. */
+const namesOf = (records: readonly RecordRow[]): readonly string[] => [
+  ...new Set(records.flatMap(({ fields }) => Object.keys(fields))),
+]
+
+/** A list is one cell with an item on each line. */
+const cellOf = (value: string | readonly string[] | undefined): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : value.join('\n')
+
+const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\n`
+
+const quoted = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+export const recordWriters = {
+  jsonl: writeJsonLines,
+  csv: writeCsv,
+  table: writeTable,
+} as const satisfies Record<RecordFormat, Writer>

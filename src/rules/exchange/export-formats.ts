@@ -1,0 +1,6 @@
+/** Languages that a rule may be exported in as one selector. Help texts load this file alone. */
+const selectorLanguages = ['css', 'xpath'] as const
+
+export type SelectorLanguage = (typeof selectorLanguages)[number]
+
+export const exportFormats = [...selectorLanguages, 'json'] as const

@@ -1,0 +1,98 @@
+import { omitUndefined } from '../../../core/omit-undefined.js'
+import { candidateTexts, matchRule } from '../../evaluate/match-rule.js'
+import { type OutputProfile, valueProfile } from '../../rule/output-profile.js'
+import { type Evidence, evidenceF1, type Rule, type Target } from '../../rule/rule.js'
+import {
+  countCandidateWords,
+  type FieldTask,
+  type LearnedField,
+  learnField,
+} from './learn-field.js'
+import { leaveOneOut } from './leave-one-out.js'
+import type { IndexedExample } from './training-rows.js'
+
+/** The gain in F1 from which a rule may use the general model's predictions. */
+const minPredictionGain = 0.01
+
+/** A field of a layout, and the pages on which it is known. */
+interface RuleTask extends Pick<FieldTask, 'labelled' | 'unlabelled' | 'index'> {
+  readonly target: Target
+}
+
+/** Learns the rule for a field, with evidence from leaving pages out; `undefined` if nothing finds the field. */
+export function learnRule(
+  of: Pick<Rule, 'site' | 'layout' | 'field' | 'status'>,
+  { target, ...task }: RuleTask,
+): Rule | undefined {
+  const plain = { ...task, kind: target.kind, usesModel: false, purpose: 'stored' } as const
+  const best = of.status === 'induced' ? learnWithoutModel(plain) : learnBest(plain)
+  if (best === undefined) return undefined
+  const { learned, evidence } = best
+  const { labelled } = task
+  return {
+    site: of.site,
+    layout: of.layout,
+    field: of.field,
+    version: 1,
+    status: of.status,
+    taking: target,
+    ...learned,
+    usual: measureProfile({ taking: target, ...learned }, labelled),
+    evidence,
+    pages: labelled.length,
+  }
+}
+
+interface MeasuredField {
+  readonly learned: LearnedField
+  readonly evidence: Evidence | undefined
+}
+
+/** Induced rules learn what the general model keeps: its predictions would only confirm themselves. */
+function learnWithoutModel(task: FieldTask): MeasuredField | undefined {
+  const learned = learnField(task)
+  return learned && { learned, evidence: leaveOneOut(task) }
+}
+
+/** Uses the general model's predictions only if the pages left out show that this helps. */
+function learnBest(task: FieldTask): MeasuredField | undefined {
+  const plain = leaveOneOut(task)
+  const withModel = { ...task, usesModel: true }
+  const measured =
+    task.kind === 'content' && plain !== undefined ? leaveOneOut(withModel) : undefined
+  const isBetter =
+    measured !== undefined &&
+    (evidenceF1(measured) ?? 0) > (evidenceF1(plain) ?? 0) + minPredictionGain
+  const learned = learnField(isBetter ? withModel : task)
+  return learned && { learned, evidence: isBetter ? measured : plain }
+}
+
+/** Measures what a rule gives on its training pages: amounts by the labels, values and votes by the rule. */
+export function measureProfile(
+  rule: Pick<Rule, 'taking' | 'voters' | 'choice'>,
+  labelled: readonly IndexedExample[],
+): OutputProfile {
+  const isContent = rule.taking.kind === 'content'
+  const amounts = labelled.map((example) =>
+    isContent ? countCandidateWords(example, example.positives) : example.positives.size,
+  )
+  const matches = labelled.map(({ page }) => ({ page, ...matchRule(rule, page) }))
+  const certainties = matches
+    .filter(({ candidates }) => candidates.length > 0)
+    .map(({ certainty }) => certainty)
+  const values = isContent
+    ? []
+    : matches.flatMap(({ page, candidates }) => candidateTexts(rule, page, candidates))
+  return {
+    fewest: min(amounts),
+    most: -min(amounts.map((amount) => -amount)),
+    ...omitUndefined({
+      votes: certainties.length === 0 ? undefined : min(certainties),
+      filled: amounts.filter((amount) => amount > 0).length / amounts.length,
+      values: valueProfile(values),
+    }),
+  }
+}
+
+const min = (numbers: readonly number[]): number =>
+  numbers.reduce((smallest, number) => Math.min(smallest, number))

@@ -1,0 +1,101 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { DatabaseUnfinished } from '../../core/errors.js'
+
+/** Whether the file may be written, and other files may be made beside it. */
+export const isWritable = (path: string): boolean => mayWriteTo(path) && mayWriteTo(dirname(path))
+
+/** Whether a file may be written, or files may be made in a folder. */
+export function mayWriteTo(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Merges a database and the files beside it into one plain file, unless another process uses it. */
+export function makeOneFile(path: string): void {
+  try {
+    const database = new Database(path, { fileMustExist: true })
+    try {
+      leaveOneFile(database)
+    } finally {
+      database.close()
+    }
+  } catch {
+    // the next process that opens it repairs it, or reports what is wrong
+  }
+}
+
+/** The same for a database that is about to be closed. Committed changes are never at risk. */
+export function leaveOneFile(database: Database.Database): void {
+  try {
+    database.pragma('busy_timeout = 0')
+    database.pragma('journal_mode = DELETE')
+  } catch {
+    // others read: all commits go into the file, so that a copy of it alone is complete
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  }
+}
+
+/** A log or journal of a stopped writer with changes that the file lacks. */
+const leftBehind = (path: string): string | undefined =>
+  [`${path}-wal`, `${path}-journal`].find((file) => (sizeOf(file) ?? 0) > 0)
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size
+
+/** Bytes of the header that say whether the database has a log. */
+const logMarks = [18, 19]
+const noLog = 1
+
+/** The bytes of a database file, changed so that it needs no log beside it. */
+export function copyOf(path: string): Buffer {
+  const left = leftBehind(path)
+  if (left !== undefined) throw new DatabaseUnfinished(path, left)
+  const bytes = readFileSync(path)
+  for (const at of logMarks) bytes[at] = noLog
+  return bytes
+}
+
+export const backupPath = (path: string, version: number): string => `${path}.backup-v${version}`
+
+/**
+ * Copies the committed state of a database to `backupPath`. The copy gets that name when it is complete and on the
+ * disk; an earlier one is replaced.
+ */
+export function backUpDatabase(path: string, version: number): void {
+  const backup = backupPath(path, version)
+  const draft = `${backup}.${process.pid}.part`
+  try {
+    rmSync(draft, { force: true })
+    const database = new Database(path, { readonly: true })
+    try {
+      database.prepare('VACUUM INTO ?').run(draft)
+    } finally {
+      database.close()
+    }
+    const file = openSync(draft, 'r+')
+    try {
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(draft, backup)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from './support/treesift.js'
+
+/** The package as `npm pack` makes it, unpacked where a program would have it, with the dependencies of this clone. */
+const folder = mkdtempSync(join(tmpdir(), 'treesift-package-'))
+const installed = join(folder, 'node_modules', 'treesift')
+let tarball: string
+
+const run = (command: string, ...words: readonly string[]): string =>
+  execFileSync(command, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+beforeAll(() => {
+  // the build is there already: scripts would make it again
+  const packed = execFileSync(
+    'npm',
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  tarball = join(folder, JSON.parse(packed)[0].filename)
+  mkdirSync(installed, { recursive: true })
+  run('tar', 'xzf', tarball, '-C', installed, '--strip-components=1')
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  // dependencies of dependencies are found from where the links lead
+  for (const name of Object.keys(dependencies))
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the package', () => {
+  test('is at most 2.5 MB, and holds the program, its types and models, and nothing else', () => {
+    expect(statSync(tarball).size).toBeLessThan(2.5e6)
+    const files = readdirSync(installed, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1))
+    const others = files.filter((file) => !/^dist\/.*\.js$|^dist\/types\/.*\.d\.ts$/.test(file))
+    expect(others.sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'models/README.md',
+      'models/general.model',
+      'models/metadata.model',
+      'models/records.model',
+      'package.json',
+      'rules.db',
+    ])
+    expect(files.some((file) => /\.test(-kit)?\./.test(file))).toBe(false)
+  })
+
+  test('satisfies publint, and attw for ESM', () => {
+    const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
+    expect(run(bin('publint'), tarball, '--strict')).toContain('All good!')
+    // fails where it finds a problem
+    run(bin('attw'), tarball, '--profile', 'esm-only')
+  })
+
+  test('runs its command', () => {
+    const main = join(installed, 'dist', 'doors', 'cli', 'main.js')
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(run(process.execPath, main, '--version')).toBe(`${version}\n`)
+    writeFileSync(join(folder, 'page.html'), '<h1>A harbour</h1><p>The ferry leaves at noon.')
+    expect(run(process.execPath, main, 'extract', 'page.html', '--no-learn')).toContain('ferry')
+  })
+
+  test('has types that compile in a strict program, without the types of Node and with libraries checked', () => {
+    writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+    writeFileSync(
+      join(folder, 'program.ts'),
+      `import { createExtractor, type Extraction, type PageInput, type RecordColumn, TreesiftError } from 'treesift'
+
+const page: PageInput = { html: '<p>A page.', url: 'https://example.org/' }
+const extractor = await createExtractor({ db: ':memory:' })
+const found: Extraction = await extractor.extract(page)
+const messages: string[] = []
+const columns: readonly RecordColumn[] = found.recordColumns ?? []
+for await (const one of extractor.extractAll([page], { jobs: 2, limits: { seconds: 5, megabytes: 512 } }))
+  if ('error' in one) messages.push(one.error.message)
+export const isOurs = (error: unknown): boolean => error instanceof TreesiftError
+export const title: string | undefined = found.title ?? columns[0]?.name
+`,
+    )
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          ...{ strict: true, skipLibCheck: false, types: [], noEmit: true },
+          ...{ module: 'nodenext', target: 'es2023', lib: ['es2023'] },
+          ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+        },
+        files: ['program.ts'],
+      }),
+    )
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    expect(run(process.execPath, tsc, '-p', folder)).toBe('')
+  })
+})
