@@ -34,6 +34,9 @@ export function sitesToSearch(site: string): readonly string[] {
   return domain !== undefined && site.endsWith(`.${domain}`) ? [site, domain] : [site]
 }
 
+/** The registrable domain of a site; the site itself where it has none. */
+export const domainOfSite = (site: string): string => registrableDomain(site) ?? site
+
 /** `undefined` for IP addresses, names without a domain, and public suffixes themselves. */
 const registrableDomain = (site: string): string | undefined =>
   publicSuffixes().getDomain(site, { allowPrivateDomains: true }) ?? undefined

@@ -6,11 +6,14 @@ import type { BoostingSettings } from '../../ml/boosting/settings.js'
 import { concatColumns, type Matrix } from '../../ml/numeric/matrix.js'
 import { wordCounts } from '../features/vectors.js'
 import { PagePredictor, secondFeatures } from './page-predictor.js'
+import type { TypeShares } from './page-type.js'
 import { predictionFeatures } from './prediction-features.js'
 import type { PreparedPage } from './prepared-page.js'
+import { SampledSegments } from './sampled-segments.js'
+import type { TrainingView } from './training-view.js'
 import { typeFeatureMatrix, typeFeatures } from './type-features.js'
 import { TypeTally, TypeWeights } from './type-weights.js'
-import { type TypeWords, withoutLanguageWords } from './type-words.js'
+import type { TypeWords } from './type-words.js'
 import { wordFeatures } from './word-features.js'
 import { WordTally, WordWeights } from './word-weights.js'
 
@@ -55,184 +58,257 @@ interface FitOptions {
   readonly onFit?: (name: string) => void
 }
 
+type Folds = readonly number[]
+
+/** The folds of pages, ascending. */
+export const foldsOf = (pages: readonly Pick<PreparedPage, 'fold'>[]): Folds =>
+  [...new Set(pages.map(({ fold }) => fold))].sort((a, b) => a - b)
+
 /**
- * Fits a predictor. So that features of training pages are like those of unseen pages, word weights, first predictions
- * and page types of each page come from models that were fitted to the other folds.
+ * Fits predictors to all folds, or to all but one. So that features of training pages are like those of unseen pages,
+ * word weights, first predictions and page types of each page come from models that were not fitted to its fold. The
+ * predictors without one fold share the first predictions without two, so that they cost half as much.
  */
-export async function fitPredictor(
-  pages: readonly PreparedPage[],
-  {
-    settings = predictorFitDefaults,
-    fitter = fitInCurrentThread,
-    onFit = () => {},
-  }: FitOptions = {},
-): Promise<PagePredictor> {
-  const folds = foldsOf(pages)
-  const learnFrom = async (
-    name: string,
-    examples: Examples,
-    given: Settings,
-  ): Promise<BoostedModel> => {
-    const model = await fitter.fit(examples, given)
-    onFit(name)
+export class PredictorTraining {
+  readonly #views: readonly SampledView[]
+  readonly #folds: Folds
+  readonly #settings: PredictorFitSettings
+  readonly #fitter: Fitter
+  readonly #onFit: (name: string) => void
+  readonly #wordWeights: FoldedCounts<WordTally, WordWeights>
+  readonly #typeWeights: FoldedCounts<TypeTally, TypeWeights>
+  readonly #firstModels = new Map<string, Promise<BoostedModel>>()
+
+  constructor(
+    views: readonly TrainingView[],
+    {
+      settings = predictorFitDefaults,
+      fitter = fitInCurrentThread,
+      onFit = () => {},
+    }: FitOptions = {},
+  ) {
+    const counted = views.filter(({ isCounted }) => isCounted).map(({ page }) => page)
+    this.#views = views.map((view, at) => ({ ...view, segments: SampledSegments.of(view, at) }))
+    this.#folds = foldsOf(views.map(({ page }) => page))
+    this.#settings = settings
+    this.#fitter = fitter
+    this.#onFit = onFit
+    this.#wordWeights = new FoldedCounts(counted, WordTally, WordWeights, countWords)
+    this.#typeWeights = new FoldedCounts(counted, TypeTally, TypeWeights, countTypes)
+  }
+
+  /** The predictor that is fitted to all folds, or to all but one. */
+  async predictor(without?: number): Promise<PagePredictor> {
+    const excluded = without === undefined ? [] : [without]
+    const first = await this.#byFold(excluded, (folds) => this.#firstModel(folds))
+    const views = this.#without(excluded).map((view) => ({
+      ...view,
+      likelihoods: first.without(view.page.fold).predict(this.#firstFeatures(view, excluded)),
+    }))
+    const types = await this.#fitTypes(views, excluded)
+    const second = await this.#fit(
+      nameOf('second prediction', excluded),
+      segmentExamples(views, (view) => this.#secondFeatures(view, excluded, types.of(view))),
+      this.#settings.segments,
+    )
+    return new PagePredictor({
+      wordWeights: this.#wordWeights.without(excluded),
+      typeWeights: this.#typeWeights.without(excluded),
+      first: first.ofAll,
+      types: types.ofAll,
+      second,
+    })
+  }
+
+  /** Fitted once, however many predictors need it. */
+  #firstModel(excluded: Folds): Promise<BoostedModel> {
+    const key = excluded.toSorted().join()
+    const known = this.#firstModels.get(key)
+    if (known !== undefined) return known
+    const examples = segmentExamples(this.#without(excluded), (view) =>
+      this.#firstFeatures(view, excluded),
+    )
+    const fitted = this.#fit(
+      nameOf('first prediction', excluded),
+      examples,
+      this.#settings.segments,
+    )
+    this.#firstModels.set(key, fitted)
+    return fitted
+  }
+
+  #firstFeatures({ page, words }: TrainingView, excluded: Folds): Matrix {
+    const weights = this.#wordWeights.without(excluded, page.fold)
+    return concatColumns([page.vectors, wordFeatures(page.segmentation, words, weights)])
+  }
+
+  #secondFeatures(view: PredictedView, excluded: Folds, types: TypeShares): Matrix {
+    const { page, likelihoods } = view
+    return secondFeatures(
+      this.#firstFeatures(view, excluded),
+      predictionFeatures(page.segmentation, likelihoods, wordCounts(page.vectors)),
+      types,
+    )
+  }
+
+  async #fitTypes(views: readonly PredictedView[], excluded: Folds): Promise<FittedTypes> {
+    const featuresOf = ({ page, likelihoods }: PredictedView, words: TypeWords): Matrix => {
+      const weights = this.#typeWeights.without(excluded, page.fold)
+      return typeFeatureMatrix([typeFeatures(words, weights, page.vectors, likelihoods)])
+    }
+    const examples = typeExamples(views, featuresOf)
+    const fit = (folds: Folds): Promise<BoostedModel> =>
+      this.#fit(
+        nameOf('page types', folds),
+        { ...examples, rows: typeRows(views, folds) },
+        this.#settings.types,
+      )
+    const models = await this.#byFold(excluded, fit)
+    return {
+      ofAll: models.ofAll,
+      of: (view) =>
+        models.without(view.page.fold).predict(featuresOf(view, view.typeWords[view.usedTypeWords]!.words)),
+    }
+  }
+
+  /** A model without the excluded folds, and for each other fold one without it too. */
+  async #byFold(
+    excluded: Folds,
+    fit: (excluded: Folds) => Promise<BoostedModel>,
+  ): Promise<ModelsByFold> {
+    const left = this.#folds.filter((fold) => !excluded.includes(fold))
+    const apart = left.length > 1 ? left : []
+    const [ofAll, ...others] = await Promise.all([
+      fit(excluded),
+      ...apart.map((fold) => fit([...excluded, fold])),
+    ])
+    return { ofAll: ofAll!, without: (fold) => others[apart.indexOf(fold)] ?? ofAll! }
+  }
+
+  #without(excluded: Folds): readonly SampledView[] {
+    return this.#views.filter(({ page }) => !excluded.includes(page.fold))
+  }
+
+  async #fit(name: string, examples: Examples, settings: Settings): Promise<BoostedModel> {
+    const model = await this.#fitter.fit(examples, settings)
+    this.#onFit(name)
     return model
   }
-  const wordWeights = byFold(folds, WordTally, WordWeights, (fold) => wordTally(pages, fold))
-  const typeWeights = byFold(folds, TypeTally, TypeWeights, (fold) => typeTally(pages, fold))
-  const firstFeatures = pages.map((page) =>
-    concatColumns([
-      page.vectors,
-      wordFeatures(page.segmentation, page.words, wordWeights.without(page.fold)),
-    ]),
-  )
-  const rows = segmentRows(pages)
-  const first = await outOfFold(rows.examples(firstFeatures), rows, folds, (examples, without) =>
-    learnFrom(`first prediction${without}`, examples, settings.segments),
-  )
-  const predictions = pages.map((page, at) => first.without(page.fold).predict(firstFeatures[at]!))
+}
 
-  const typeFeaturesOf = (wordsOf: (page: PreparedPage) => TypeWords): readonly Matrix[] =>
-    pages.map((page, at) =>
-      typeFeatureMatrix([
-        typeFeatures(wordsOf(page), typeWeights.without(page.fold), page.vectors, predictions[at]!),
-      ]),
-    )
-  const withWords = typeFeaturesOf((page) => page.typeWords)
-  const withoutWords = typeFeaturesOf((page) => withoutLanguageWords(page.typeWords))
-  // each page is used with words and without, because most pages are in languages whose words are unknown
-  const doubled = pageRows([...pages, ...pages])
-  const types = await outOfFold(
-    doubled.examples([...withWords, ...withoutWords]),
-    doubled,
-    folds,
-    (examples, without) => learnFrom(`page types${without}`, examples, settings.types),
-  )
-  const secondFeatureMatrices = pages.map((page, at) =>
-    secondFeatures(
-      firstFeatures[at]!,
-      predictionFeatures(page.segmentation, predictions[at]!, wordCounts(page.vectors)),
-      types.without(page.fold).predict(withWords[at]!),
-    ),
-  )
-  const second = await learnFrom(
-    'second prediction',
-    rows.examples(secondFeatureMatrices),
-    settings.segments,
-  )
-  return new PagePredictor({
-    wordWeights: wordWeights.ofAll,
-    typeWeights: typeWeights.ofAll,
-    first: first.ofAll,
-    types: types.ofAll,
-    second,
+interface SampledView extends TrainingView {
+  readonly segments: SampledSegments
+}
+
+/** A view with the first prediction of its segments. */
+interface PredictedView extends SampledView {
+  readonly likelihoods: Float32Array
+}
+
+/** Models of all folds, and without one; with a single fold, the model of that fold. */
+interface ModelsByFold {
+  readonly ofAll: BoostedModel
+  without(fold: number): BoostedModel
+}
+
+interface FittedTypes {
+  readonly ofAll: BoostedModel
+  /** The shares of the types of a view, by a model without its fold. */
+  of(view: PredictedView): TypeShares
+}
+
+const nameOf = (model: string, excluded: Folds): string =>
+  excluded.length === 0 ? model : `${model} without ${excluded.toSorted().join(' and ')}`
+
+/** One row for each sampled segment. */
+function segmentExamples<View extends SampledView>(
+  views: readonly View[],
+  featuresOf: (view: View) => Matrix,
+): Examples {
+  const count = views.reduce((sum, { segments }) => sum + segments.count, 0)
+  const targets = new Float32Array(count)
+  const weights = new Float64Array(count)
+  const groups = new Int32Array(count)
+  let row = 0
+  for (const { page, group, segments } of views) {
+    for (const [at, segment] of segments.numbers.entries()) {
+      targets[row] = page.isContent[segment]!
+      weights[row] = segments.weights[at]!
+      groups[row] = group
+      row++
+    }
+  }
+  const parts = views.map((view) => view.segments.rowsOf(featuresOf(view)))
+  return shareExamples({ table: binMatrices(parts), targets, weights, groups })
+}
+
+/** One row for each of the word lists that the type of a view is predicted from. */
+function typeExamples(
+  views: readonly PredictedView[],
+  featuresOf: (view: PredictedView, words: TypeWords) => Matrix,
+): Examples {
+  const rows = views.flatMap((view) => view.typeWords.map((words) => ({ view, ...words })))
+  return shareExamples({
+    table: binMatrices(rows.map(({ view, words }) => featuresOf(view, words))),
+    targets: Float32Array.from(rows, ({ view }) => Math.max(0, view.page.type)),
+    weights: Float64Array.from(rows, ({ view, weight }) => view.weight * weight),
+    groups: Int32Array.from(rows, ({ view }) => view.group),
   })
 }
 
-/** What was learned from all folds, and from all but one; with a single fold, from that fold. */
-interface ByFold<Learned> {
-  readonly ofAll: Learned
-  without(fold: number): Learned
+/**
+ * The rows of pages of known type without these folds. If no type is known there, all pages count as the first type.
+ */
+function typeRows(views: readonly PredictedView[], excluded: Folds): Int32Array {
+  const pages = views.flatMap(({ page, typeWords }) => typeWords.map(() => page))
+  const left = Int32Array.from(pages.keys()).filter((row) => !excluded.includes(pages[row]!.fold))
+  const known = left.filter((row) => pages[row]!.type >= 0)
+  return known.length > 0 ? known : left
 }
-
-/** The folds of pages, ascending. */
-export const foldsOf = (pages: readonly Pick<PreparedPage, 'fold'>[]): readonly number[] =>
-  [...new Set(pages.map(({ fold }) => fold))].sort((a, b) => a - b)
 
 interface Tally<Own> {
   addAll(other: Own): void
 }
 
-/** Learns from counts; each fold is counted once. */
-function byFold<Counts extends Tally<Counts>, Learned>(
-  folds: readonly number[],
-  Empty: new () => Counts,
-  { learn }: { learn(counts: Counts): Learned },
-  countIn: (fold: number) => Counts,
-): ByFold<Learned> {
-  const counted = new Map(folds.map((fold) => [fold, countIn(fold)]))
-  const learned = (included: readonly number[]): Learned => {
-    const sum = new Empty()
-    for (const fold of included) sum.addAll(counted.get(fold)!)
-    return learn(sum)
+/** What is learned from counts over pages, without some folds. Each fold is counted once. */
+class FoldedCounts<Counts extends Tally<Counts>, Learned> {
+  readonly #Empty: new () => Counts
+  readonly #learner: { learn(counts: Counts): Learned }
+  readonly #counted = new Map<number, Counts>()
+  readonly #learned = new Map<string, Learned>()
+
+  constructor(
+    pages: readonly PreparedPage[],
+    Empty: new () => Counts,
+    learner: { learn(counts: Counts): Learned },
+    count: (counts: Counts, page: PreparedPage) => void,
+  ) {
+    this.#Empty = Empty
+    this.#learner = learner
+    for (const fold of foldsOf(pages)) this.#counted.set(fold, new Empty())
+    for (const page of pages) count(this.#counted.get(page.fold)!, page)
   }
-  const ofAll = learned(folds)
-  const others = new Map(folds.map((fold) => [fold, learned(folds.filter((one) => one !== fold))]))
-  return { ofAll, without: (fold) => (folds.length > 1 ? others.get(fold)! : ofAll) }
-}
 
-/** Fits a model to all folds, and one without each fold; concurrently, so that threads can be used. */
-async function outOfFold(
-  examples: Examples,
-  rows: FoldedRows,
-  folds: readonly number[],
-  learnFrom: (examples: Examples, without: string) => Promise<BoostedModel>,
-): Promise<ByFold<BoostedModel>> {
-  const excluded = folds.length > 1 ? folds : []
-  const [ofAll, ...others] = await Promise.all([
-    learnFrom({ ...examples, rows: rows.without(undefined) }, ''),
-    ...excluded.map((fold) =>
-      learnFrom({ ...examples, rows: rows.without(fold) }, `, without fold ${fold}`),
-    ),
-  ])
-  const models = new Map(excluded.map((fold, at) => [fold, others[at]!]))
-  return { ofAll: ofAll!, without: (fold) => models.get(fold) ?? ofAll! }
-}
-
-/** Rows of a table with their folds. */
-interface FoldedRows {
-  examples(parts: readonly Matrix[]): Examples
-  /** The training rows of all other folds. */
-  without(fold: number | undefined): Int32Array
-}
-
-/** One row per segment of all pages. */
-function segmentRows(pages: readonly PreparedPage[]): FoldedRows {
-  const count = pages.reduce((sum, { isContent }) => sum + isContent.length, 0)
-  const targets = new Float32Array(count)
-  const weights = new Float64Array(count)
-  const groups = new Int32Array(count)
-  const folds = new Int32Array(count)
-  let row = 0
-  for (const [number, { isContent, weights: own, fold }] of pages.entries()) {
-    const end = row + isContent.length
-    targets.set(isContent, row)
-    weights.set(own, row)
-    groups.fill(number, row, end)
-    folds.fill(fold, row, end)
-    row = end
-  }
-  return {
-    examples: (parts) => shareExamples({ table: binMatrices(parts), targets, weights, groups }),
-    without: (fold) => Int32Array.from(folds.keys()).filter((at) => folds[at] !== fold),
+  /** What is learned without the excluded folds and, unless it is the last one left, without another. */
+  without(excluded: Folds, another?: number): Learned {
+    const left = [...this.#counted.keys()].filter((fold) => !excluded.includes(fold))
+    const others = left.filter((fold) => fold !== another)
+    const folds = others.length > 0 ? others : left
+    const key = folds.join()
+    const known = this.#learned.get(key)
+    if (known !== undefined) return known
+    const sum = new this.#Empty()
+    for (const fold of folds) sum.addAll(this.#counted.get(fold)!)
+    const learned = this.#learner.learn(sum)
+    this.#learned.set(key, learned)
+    return learned
   }
 }
 
-/** One row per page. Pages of unknown type are left out; if all are unknown, they count as the first type. */
-function pageRows(pages: readonly PreparedPage[]): FoldedRows {
-  const targets = Float32Array.from(pages, ({ type }) => Math.max(0, type))
-  return {
-    examples: (parts) => shareExamples({ table: binMatrices(parts), targets }),
-    without: (fold) => {
-      const left = Int32Array.from(pages.keys()).filter((at) => pages[at]!.fold !== fold)
-      const known = left.filter((at) => pages[at]!.type >= 0)
-      return known.length > 0 ? known : left
-    },
-  }
+function countWords(tally: WordTally, { segmentation, words, vectors, isContent }: PreparedPage) {
+  tally.add(segmentation, words, wordCounts(vectors), (segment) => isContent[segment] === 1)
 }
 
-function wordTally(pages: readonly PreparedPage[], fold: number): WordTally {
-  const tally = new WordTally()
-  for (const page of pages) {
-    if (page.fold !== fold) continue
-    const isContent = (segment: number): boolean => page.isContent[segment] === 1
-    tally.add(page.segmentation, page.words, wordCounts(page.vectors), isContent)
-  }
-  return tally
-}
-
-function typeTally(pages: readonly PreparedPage[], fold: number): TypeTally {
-  const tally = new TypeTally()
-  for (const page of pages)
-    if (page.fold === fold && page.type >= 0) tally.add(page.typeWords, page.type)
-  return tally
+function countTypes(tally: TypeTally, { typeWords, type }: PreparedPage): void {
+  if (type >= 0) tally.add(typeWords, type)
 }

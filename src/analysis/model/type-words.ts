@@ -60,6 +60,12 @@ export function typeWords(
   }
 }
 
+/** The same words, as if the page had another URL or none. */
+export const withAddress = (words: TypeWords, url: string | undefined): TypeWords => ({
+  ...words,
+  address: hashed('address', addressWords(url)),
+})
+
 /** Words of a URL: its names, its depth, and whether it has a query, a date, a long number or a file extension. */
 function addressWords(url: string | undefined): readonly string[] {
   if (url === undefined || !isValidUrl(url)) return []

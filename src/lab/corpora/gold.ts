@@ -1,3 +1,4 @@
+import type { PageType } from '../../analysis/model/page-type.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import type { PageLabels } from '../../input/pages/page-labels.js'
 import type { FailedPage } from '../../input/raw-page/failed-page.js'
@@ -36,7 +37,9 @@ export interface GoldPage extends Gold {
   readonly kind: 'page'
   readonly page: RawPage
   readonly site: string
-  /** Page type, vertical or country. */
+  /** Absent when unknown. */
+  readonly type?: PageType
+  /** Page type, vertical, country or language. */
   readonly group?: string
   /** The side of the corpus's own split. */
   readonly split?: CorpusSplit
@@ -57,6 +60,7 @@ export type GoldReader = (path: string, options?: GoldOptions) => AsyncGenerator
 interface GoldParts extends Gold {
   readonly page: RawPage
   readonly site: string
+  readonly type?: PageType | undefined
   readonly group: string | undefined
   readonly split?: CorpusSplit | undefined
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BrokenLabels } from '../../core/errors.js'
-import { siteOfUrl } from '../../core/site.js'
+import { normalizeSite, siteOfUrl } from '../../core/site.js'
 import { optionalText } from '../../input/json/json-value.js'
 import { type ListedPage, readListedPages } from '../../input/pages/listed-pages.js'
 import { readLabels } from '../../input/pages/page-labels.js'
@@ -12,8 +12,9 @@ import { labelGold } from './label-gold.js'
 export const newsListPath = (folder: string): string => join(folder, 'labels.jsonl')
 
 /**
- * A folder with `labels.jsonl`: labelled pages with `publisher` and `country`. The publisher is the site, because some
- * publishers change hosts; the country is the group.
+ * A folder with `labels.jsonl`: labelled articles, some with `publisher` and `country`, or with `host` and `language`
+ * where their addresses are unknown. The publisher is the site, because some publishers change hosts, else the host;
+ * the country or language is the group.
  */
 export async function* readNewsPages(
   folder: string,
@@ -36,9 +37,11 @@ function asGold(listed: ListedPage, list: string): GoldInput {
 function readGold({ page, line, value }: ListedPage, list: string): GoldPage {
   const toError = (reason: string) => new BrokenLabels(list, line, reason)
   const publisher = optionalText(value, 'publisher', toError)
+  const host = optionalText(value, 'host', toError)
   return goldPage({
-    site: publisher ?? siteOfUrl(page.url) ?? page.id,
-    group: optionalText(value, 'country', toError),
+    site: publisher ?? siteOfUrl(page.url) ?? (host && normalizeSite(host)) ?? page.id,
+    type: 'article',
+    group: optionalText(value, 'country', toError) ?? optionalText(value, 'language', toError),
     ...labelGold(page, readLabels(value, toError)),
   })
 }

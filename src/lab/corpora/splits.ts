@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { UnknownSplit } from '../../core/errors.js'
+import { domainOfSite } from '../../core/site.js'
 import type { GoldPage } from './gold.js'
 
-/** Number of folds of a corpus, split by site: the pages of a site are always in one fold. */
+/** Number of folds: the pages of a registrable domain are always in one fold, whatever corpus they are in. */
 export const folds = 5
 
 /**
@@ -12,11 +13,11 @@ export const folds = 5
 export const holdOutFold = 0
 
 /**
- * The fold of a site, from 0: the first byte of the SHA-256 of its name, modulo `folds`. It depends only on the name,
- * so that no site changes its fold when a corpus grows.
+ * The fold of a site, from 0: the first byte of the SHA-256 of its registrable domain, modulo `folds`. It depends only
+ * on the name, so that no site changes its fold when a corpus grows or another one is added.
  */
 export const foldOf = (site: string): number =>
-  createHash('sha256').update(site).digest().readUInt8(0) % folds
+  createHash('sha256').update(domainOfSite(site)).digest().readUInt8(0) % folds
 
 type PageFilter = (page: Pick<GoldPage, 'site' | 'split'>) => boolean
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isPageType } from '../../analysis/model/page-type.js'
 import { BrokenLabels } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { siteOfUrl } from '../../core/site.js'
@@ -61,10 +62,12 @@ async function readTruth(folder: string, name: string, limits: InputLimits): Pro
     const value = parseJsonObject(await readPageBytes(truth, limits), toError)
     const { url, warnings } = readEntry({ url: value['url'] || undefined }, toError)
     origin = { ...origin, url }
+    const group = pageType(value, toError)
     return goldPage({
       page: await readStoredPage(origin, warnings, limits),
       site: siteOfUrl(url) ?? name,
-      group: pageType(value, toError),
+      type: group !== undefined && isPageType(group) ? group : undefined,
+      group,
       ...readGold(value, toError),
     })
   } catch (error) {

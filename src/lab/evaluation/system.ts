@@ -17,7 +17,10 @@ export interface EvaluatedSystem {
   readonly kind: 'own' | 'peer'
   readonly name: string
   readonly version: string
-  /** Rejects with a coded error when it fails on this page; it can be called for the next one. */
-  answer(page: RawPage): Promise<SystemAnswer>
+  /**
+   * Rejects with a coded error when it fails on this page; it can be called for the next one.
+   * @param site The page's site where the corpus knows it: for choosing a model that was not trained on it, nothing else.
+   */
+  answer(page: RawPage, site?: string): Promise<SystemAnswer>
   close(): Promise<void>
 }

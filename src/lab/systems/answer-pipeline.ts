@@ -48,9 +48,9 @@ export class AnswerPipeline {
 
 type Outcome = SystemAnswer | { readonly error: unknown }
 
-async function outcomeOf(system: EvaluatedSystem, { page }: GoldPage): Promise<Outcome> {
+async function outcomeOf(system: EvaluatedSystem, { page, site }: GoldPage): Promise<Outcome> {
   try {
-    return await system.answer(page)
+    return await system.answer(page, site)
   } catch (error) {
     return { error }
   }

@@ -56,7 +56,8 @@ async function evaluateSite(
 ): Promise<void> {
   const cache = new Map<GoldPage, TrainingPage>()
   const trainingPageFor = (gold: GoldPage): TrainingPage => {
-    const page = cache.get(gold) ?? goldTrainingPage(gold, () => modelOf(siteOfUrl(gold.page.url)))
+    const model = () => modelOf(siteOfUrl(gold.page.url) ?? gold.site)
+    const page = cache.get(gold) ?? goldTrainingPage(gold, model)
     cache.set(gold, page)
     return page
   }

@@ -95,14 +95,15 @@ const system = (
   kind: 'own',
   name,
   version,
-  answer: async (page) => {
+  answer: async (page, knownSite) => {
     const site = siteOfUrl(page.url)
+    const model = () => modelOf(site ?? knownSite)
     const rendered = await pageBoxes?.boxesOf(page)
     // without boxes the method would silently work on text alone
     if (rendered?.kind === 'failed') throw rendered.error
     const boxes = rendered?.boxes
     const start = performance.now()
-    const found = extractPage(page, { ...optionsFor(site), boxes, model: () => modelOf(site) })
+    const found = extractPage(page, { ...optionsFor(site), boxes, model })
     return { ...answerOf(found), ms: performance.now() - start }
   },
   close: async () => {},

@@ -1,8 +1,8 @@
 import { fitConfidence } from '../../../analysis/model/confidence.js'
 import {
-  fitPredictor,
   foldsOf,
   type PredictorFitSettings,
+  PredictorTraining,
   predictorFitDefaults,
 } from '../../../analysis/model/fit-predictor.js'
 import { GeneralModel } from '../../../analysis/model/general-model.js'
@@ -20,6 +20,7 @@ import {
   type ModelTrainingPages,
   readTrainingPages,
 } from './training-pages.js'
+import { trainingViews } from './training-views.js'
 
 export interface ModelTrainingOptions {
   readonly corpora: readonly string[]
@@ -56,10 +57,13 @@ export async function trainModel({
     if (read % 50 === 0) onStep(`${read} pages read`)
   })
   return withFitter(givenFitter, async (fitter) => {
-    const fitTo: FitPages = (from, name) =>
-      fitPredictor(from, { settings, fitter, onFit: (what) => onStep(`${name}: ${what}`) })
-    const { predictors, heldOut } = await crossValidate(pages, fitTo)
-    const predictor = await fitTo(pages, 'all pages')
+    const training = new PredictorTraining(trainingViews(pages), {
+      settings,
+      fitter,
+      onFit: onStep,
+    })
+    const { predictors, heldOut } = await crossValidate(pages, training)
+    const predictor = await training.predictor()
     // a single fold leaves only the training pages to estimate confidence by
     const evaluated = heldOut.length > 0 ? heldOut : evaluatePredictor(predictor, pages)
     const figures = heldOut.length > 0 ? crossValidationFigures(heldOut) : undefined
@@ -75,9 +79,6 @@ export async function trainModel({
     return { all: fileOf(predictor, evaluated), folds: new Map(files), failed }
   })
 }
-
-/** Fits a predictor to pages; the name is for progress. */
-type FitPages = (pages: readonly ModelTrainingPage[], name: string) => Promise<PagePredictor>
 
 async function withFitter<Result>(
   given: Fitter | undefined,
@@ -95,7 +96,7 @@ async function withFitter<Result>(
 /** A predictor without each fold, and its results on that fold; none for a single fold. */
 async function crossValidate(
   pages: readonly ModelTrainingPage[],
-  fitTo: FitPages,
+  training: PredictorTraining,
 ): Promise<{
   readonly predictors: Map<number, PagePredictor>
   readonly heldOut: readonly HeldOutPage[]
@@ -104,13 +105,10 @@ async function crossValidate(
   const predictors = new Map<number, PagePredictor>()
   const heldOut: HeldOutPage[] = []
   for (const fold of folds.length > 1 ? folds : []) {
-    const isIn = (page: ModelTrainingPage): boolean => page.fold === fold
-    const predictor = await fitTo(
-      pages.filter((page) => !isIn(page)),
-      `fold ${fold}`,
-    )
+    const predictor = await training.predictor(fold)
     predictors.set(fold, predictor)
-    heldOut.push(...evaluatePredictor(predictor, pages.filter(isIn)))
+    const own = pages.filter((page) => page.fold === fold)
+    heldOut.push(...evaluatePredictor(predictor, own))
   }
   return { predictors, heldOut }
 }

@@ -1,7 +1,7 @@
 import type { CardCorpus } from '../../../analysis/model/model-card.js'
-import { isPageType } from '../../../analysis/model/page-type.js'
 import { type PreparedPage, preparePage } from '../../../analysis/model/prepared-page.js'
 import { type ErrorReport, errorReport, NothingToLearn } from '../../../core/errors.js'
+import { domainOfSite, siteOfUrl } from '../../../core/site.js'
 import { characterAndWordTokens } from '../../../core/text/tokens.js'
 import { corpusHash } from '../../corpora/corpus-hash.js'
 import type { GoldPage } from '../../corpora/gold.js'
@@ -12,6 +12,10 @@ import { foldOf } from '../../corpora/splits.js'
 export interface ModelTrainingPage extends PreparedPage {
   readonly url: string | undefined
   readonly main: string
+  /** The name of its corpus. */
+  readonly corpus: string
+  /** The registrable domain of its site. */
+  readonly domain: string
 }
 
 export interface ModelTrainingPages {
@@ -35,7 +39,7 @@ export async function readTrainingPages(
     for await (const gold of corpus.pages()) {
       if (gold.kind === 'failed') failed.push({ page: gold.id, ...errorReport(gold.error) })
       else if (gold.main !== undefined) {
-        pages.push(trainingPageOf(gold, gold.main))
+        pages.push(trainingPageOf(gold, gold.main, corpus.name))
         sites.add(gold.site)
         onPage(pages.length)
       }
@@ -49,10 +53,11 @@ export async function readTrainingPages(
 }
 
 function trainingPageOf(
-  { page: { html, url }, site, group }: GoldPage,
+  { page: { html, url }, site, type }: GoldPage,
   main: string,
+  corpus: string,
 ): ModelTrainingPage {
-  const type = group !== undefined && isPageType(group) ? group : undefined
-  const labelled = { html, url, main, type, fold: foldOf(site) }
-  return { ...preparePage(labelled, characterAndWordTokens), url, main }
+  const domain = domainOfSite(siteOfUrl(url) ?? site)
+  const labelled = { html, url, main, type, fold: foldOf(domain) }
+  return { ...preparePage(labelled, characterAndWordTokens), url, main, corpus, domain }
 }
