@@ -5,15 +5,15 @@
 import { parseArgs } from 'node:util'
 import { articleCaution, selectContent } from '../dist/analysis/model/content-selection.js'
 import { selectByExpectedF, singleScenario } from '../dist/analysis/model/expected-f.js'
-import { fitPredictor } from '../dist/analysis/model/fit-predictor.js'
+import { PredictorTraining } from '../dist/analysis/model/fit-predictor.js'
 import { pageTypes } from '../dist/analysis/model/page-type.js'
-import { siteOfUrl } from '../dist/core/site.js'
 import { characterAndWordTokens, wordTokens } from '../dist/core/text/tokens.js'
 import { holdOutFold } from '../dist/lab/corpora/splits.js'
 import { overlapScore } from '../dist/lab/evaluation/text-scores.js'
 import { openFitPool } from '../dist/lab/training/model/fit-pool.js'
 import { modelForSite } from '../dist/lab/training/model/model-choice.js'
 import { readTrainingPages } from '../dist/lab/training/model/training-pages.js'
+import { trainingViews } from '../dist/lab/training/model/training-views.js'
 import { leadingColumns, Matrix } from '../dist/ml/numeric/matrix.js'
 import { logit, sigmoid } from '../dist/ml/numeric/probabilities.js'
 import { segmentsText } from '../dist/page/segments/segment-text.js'
@@ -84,7 +84,7 @@ const also = values.also === undefined ? [] : await read([values.also])
 
 const modelOf = modelForSite({ outOfFold: true })
 /** @type {(page: TrainingPage) => PagePredictor} */
-const predictorOf = ({ url }) => modelOf(siteOfUrl(url)).predictor
+const predictorOf = ({ domain }) => modelOf(domain).predictor
 const predictions = new Map(
   [...pages, ...also].map((page) => [page, predict(page, predictorOf(page))]),
 )
@@ -123,7 +123,7 @@ function predict({ segmentation, vectors, url }, predictor) {
 async function fitTo(from) {
   const fitter = await openFitPool()
   try {
-    return await fitPredictor(from, { fitter })
+    return await new PredictorTraining(trainingViews(from), { fitter }).predictor()
   } finally {
     await fitter.close()
   }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { binOf } from '../../ml/boosting/binned-table.js'
 import { type Fitter, fitInCurrentThread } from '../../ml/boosting/boosted-trees.js'
 import type { Examples } from '../../ml/boosting/examples.js'
-import { fitPredictor } from './fit-predictor.js'
+import { PredictorTraining } from './fit-predictor.js'
 import {
   constantModel,
   fastSettings,
+  fitPredictor,
+  plainView,
   predictionOf,
   preparedPage,
   preparedPages,
@@ -15,19 +17,24 @@ import {
 import { likeliestType } from './page-type.js'
 import type { CorpusPage, PreparedPage } from './prepared-page.js'
 
-/** A predictor, the examples that were fitted for it, and the reported names. */
-async function fitAndRecord(pages: readonly PreparedPage[]) {
-  const examplesFitted: Examples[] = []
+/** Options of a training, the examples that were fitted in it, and the reported names. */
+function recorded() {
+  const asked: Examples[] = []
   const reported: string[] = []
   const fitter: Fitter = {
     fit(examples, settings) {
-      examplesFitted.push(examples)
+      asked.push(examples)
       return fitInCurrentThread.fit(examples, settings)
     },
   }
   const onFit = (name: string) => reported.push(name)
-  const predictor = await fitPredictor(pages, { settings: fastSettings, fitter, onFit })
-  return { predictor, asked: examplesFitted, reported }
+  return { options: { settings: fastSettings, fitter, onFit }, asked, reported }
+}
+
+/** A predictor, the examples that were fitted for it, and the reported names. */
+async function fitAndRecord(pages: readonly PreparedPage[]) {
+  const { options, asked, reported } = recorded()
+  return { predictor: await fitPredictor(pages, options), asked, reported }
 }
 
 const rowsOf = ({ rows }: Examples): readonly number[] => Array.from(rows ?? [])
@@ -48,36 +55,31 @@ describe('of two folds', () => {
     const { asked, reported } = await fitAndRecord(twoPages)
     expect(reported.toSorted()).toEqual([
       'first prediction',
-      'first prediction, without fold 0',
-      'first prediction, without fold 1',
+      'first prediction without 0',
+      'first prediction without 1',
       'page types',
-      'page types, without fold 0',
-      'page types, without fold 1',
+      'page types without 0',
+      'page types without 1',
       'second prediction',
     ])
-    const segments = Array.from({ length: 21 }, (_, row) => row)
-    // each page is used twice: with the words of its language and without
-    const pages = [
+    // all segments weigh enough to be learned from; each page has two rows of types
+    expect(asked.map(({ table }) => table.rows)).toEqual([21, 13, 8, 4, 4, 4, 21])
+    expect(asked.slice(3, 6).map(rowsOf)).toEqual([
       [0, 1, 2, 3],
-      [1, 3],
-      [0, 2],
-    ]
-    expect(asked.map(rowsOf)).toEqual([
-      segments,
-      segments.slice(8),
-      segments.slice(0, 8),
-      ...pages,
-      [],
+      [2, 3],
+      [0, 1],
     ])
-    const [first] = asked
+    const [first, withoutFirstFold] = asked
     expect(Array.from(first!.targets)).toEqual([
       ...[0, 0, 0, 0, 1, 1, 1, 0],
       ...[0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0],
     ])
     // the segments of a page are sampled together
-    expect(Array.from(first!.groups!)).toEqual(segments.map((row) => (row < 8 ? 0 : 1)))
+    const groups = [...new Array(8).fill(0), ...new Array(13).fill(1)]
+    expect(Array.from(first!.groups!)).toEqual(groups)
+    expect(Array.from(withoutFirstFold!.groups!)).toEqual(groups.slice(8))
     expect(Array.from(first!.weights!)).toEqual(twoPages.flatMap(({ weights }) => [...weights]))
-    expect(Array.from(asked[3]!.targets)).toEqual([0, 4, 0, 4])
+    expect(Array.from(asked[3]!.targets)).toEqual([0, 0, 4, 4])
   })
 
   test('word features of training pages come from the other fold', async () => {
@@ -140,11 +142,11 @@ describe('pages of unknown type', () => {
       preparedPage(pricePage(3)),
     ]
     const { asked } = await fitAndRecord([...pages, preparedPage(pricePage(2))])
-    expect(rowsOf(asked[0]!)).toHaveLength(8 + 9 + 13 + 13)
+    expect(asked[0]!.table.rows).toBe(8 + 9 + 13 + 13)
     expect(asked.slice(3, 6).map(rowsOf)).toEqual([
-      [0, 2, 3, 4, 6, 7],
-      [2, 6],
-      [0, 3, 4, 7],
+      [0, 1, 4, 5, 6, 7],
+      [4, 5],
+      [0, 1, 6, 7],
     ])
   })
 
@@ -159,9 +161,9 @@ describe('pages of unknown type', () => {
     const pages = [storyPage(0), typeless(storyPage(1)), pricePage(2), typeless(pricePage(3))]
     const { predictor, asked } = await fitAndRecord(pages.map(preparedPage))
     expect(asked.slice(3, 6).map(rowsOf)).toEqual([
-      [0, 2, 4, 6],
-      [1, 3, 5, 7],
-      [0, 2, 4, 6],
+      [0, 1, 4, 5],
+      [2, 3, 6, 7],
+      [0, 1, 4, 5],
     ])
     expect(['article', 'listing']).toContain(typeOf(predictor, pricePage(101)))
   })
@@ -171,4 +173,46 @@ test('by default models are fitted in the current thread, without reports', asyn
   const predictor = await fitPredictor(preparedPages(), { settings: fastSettings })
   const { predictor: other } = await fitAndRecord(preparedPages())
   expect(predictionOf(predictor, storyPage(101))).toEqual(predictionOf(other, storyPage(101)))
+})
+
+describe('a training of three folds', () => {
+  const pages = [0, 1, 2, 3, 4, 5].map((number) =>
+    preparedPage({ ...(number % 2 ? pricePage(number) : storyPage(number)), fold: number % 3 }),
+  )
+
+  test('fits the first prediction without two folds once for both predictors that need it', async () => {
+    const { options, reported } = recorded()
+    const training = new PredictorTraining(pages.map(plainView), options)
+    await Promise.all([training.predictor(), ...[0, 1, 2].map((fold) => training.predictor(fold))])
+    const firsts = reported.filter((name) => name.startsWith('first prediction'))
+    expect(firsts.toSorted()).toEqual([
+      'first prediction',
+      'first prediction without 0',
+      'first prediction without 0 and 1',
+      'first prediction without 0 and 2',
+      'first prediction without 1',
+      'first prediction without 1 and 2',
+      'first prediction without 2',
+    ])
+  })
+
+  test('gives the predictor without a fold that its other folds give alone', async () => {
+    const { options } = recorded()
+    const training = new PredictorTraining(pages.map(plainView), options)
+    await training.predictor()
+    const others = pages.filter(({ fold }) => fold !== 1)
+    const [one, same] = [await training.predictor(1), await fitPredictor(others, options)]
+    expect(predictionOf(one, storyPage(101))).toEqual(predictionOf(same, storyPage(101)))
+  })
+})
+
+test('a view weighs as much as it says, and its type is predicted from the words it names', async () => {
+  const { options, asked } = recorded()
+  const views = twoPages.map(plainView)
+  const [one, other] = [views[0]!, { ...views[1]!, weight: 0.25, usedTypeWords: 1 }]
+  await new PredictorTraining([one, other], options).predictor()
+  const [story, table] = twoPages
+  const weights = [...story.weights, ...table.weights.map((weight) => weight / 4)]
+  expect(Array.from(asked[0]!.weights!)).toEqual(weights)
+  expect(Array.from(asked[3]!.weights!)).toEqual([1, 1, 0.25, 0.25])
 })

@@ -51,7 +51,7 @@ export const predictorFitDefaults: PredictorFitSettings = {
   },
 }
 
-interface FitOptions {
+export interface PredictorFitOptions {
   readonly settings?: PredictorFitSettings
   readonly fitter?: Fitter
   /** Called with the name of each fitted model, to report progress. */
@@ -85,16 +85,20 @@ export class PredictorTraining {
       settings = predictorFitDefaults,
       fitter = fitInCurrentThread,
       onFit = () => {},
-    }: FitOptions = {},
+    }: PredictorFitOptions = {},
   ) {
-    const counted = views.filter(({ isCounted }) => isCounted).map(({ page }) => page)
-    this.#views = views.map((view, at) => ({ ...view, segments: SampledSegments.of(view, at) }))
-    this.#folds = foldsOf(views.map(({ page }) => page))
+    const pages = views.map(({ page }) => page)
+    this.#views = views.map((view, number) => ({
+      ...view,
+      number,
+      segments: SampledSegments.of(view, number),
+    }))
+    this.#folds = foldsOf(pages)
     this.#settings = settings
     this.#fitter = fitter
     this.#onFit = onFit
-    this.#wordWeights = new FoldedCounts(counted, WordTally, WordWeights, countWords)
-    this.#typeWeights = new FoldedCounts(counted, TypeTally, TypeWeights, countTypes)
+    this.#wordWeights = new FoldedCounts(pages, WordTally, WordWeights, countWords)
+    this.#typeWeights = new FoldedCounts(pages, TypeTally, TypeWeights, countTypes)
   }
 
   /** The predictor that is fitted to all folds, or to all but one. */
@@ -137,9 +141,10 @@ export class PredictorTraining {
     return fitted
   }
 
-  #firstFeatures({ page, words }: TrainingView, excluded: Folds): Matrix {
-    const weights = this.#wordWeights.without(excluded, page.fold)
-    return concatColumns([page.vectors, wordFeatures(page.segmentation, words, weights)])
+  #firstFeatures({ page }: TrainingView, excluded: Folds): Matrix {
+    const { segmentation, vectors, words, fold } = page
+    const weights = this.#wordWeights.without(excluded, fold)
+    return concatColumns([vectors, wordFeatures(segmentation, words, weights)])
   }
 
   #secondFeatures(view: PredictedView, excluded: Folds, types: TypeShares): Matrix {
@@ -157,30 +162,32 @@ export class PredictorTraining {
       return typeFeatureMatrix([typeFeatures(words, weights, page.vectors, likelihoods)])
     }
     const examples = typeExamples(views, featuresOf)
-    const fit = (folds: Folds): Promise<BoostedModel> =>
+    const models = await this.#byFold(excluded, (folds) =>
       this.#fit(
         nameOf('page types', folds),
         { ...examples, rows: typeRows(views, folds) },
         this.#settings.types,
-      )
-    const models = await this.#byFold(excluded, fit)
+      ),
+    )
     return {
       ofAll: models.ofAll,
-      of: (view) =>
-        models.without(view.page.fold).predict(featuresOf(view, view.typeWords[view.usedTypeWords]!.words)),
+      of: (view) => {
+        const { words } = view.typeWords[view.usedTypeWords]!
+        return models.without(view.page.fold).predict(featuresOf(view, words))
+      },
     }
   }
 
   /** A model without the excluded folds, and for each other fold one without it too. */
   async #byFold(
     excluded: Folds,
-    fit: (excluded: Folds) => Promise<BoostedModel>,
+    modelWithout: (excluded: Folds) => Promise<BoostedModel>,
   ): Promise<ModelsByFold> {
     const left = this.#folds.filter((fold) => !excluded.includes(fold))
     const apart = left.length > 1 ? left : []
     const [ofAll, ...others] = await Promise.all([
-      fit(excluded),
-      ...apart.map((fold) => fit([...excluded, fold])),
+      modelWithout(excluded),
+      ...apart.map((fold) => modelWithout([...excluded, fold])),
     ])
     return { ofAll: ofAll!, without: (fold) => others[apart.indexOf(fold)] ?? ofAll! }
   }
@@ -197,6 +204,8 @@ export class PredictorTraining {
 }
 
 interface SampledView extends TrainingView {
+  /** Rows of one view are sampled together. */
+  readonly number: number
   readonly segments: SampledSegments
 }
 
@@ -230,11 +239,11 @@ function segmentExamples<View extends SampledView>(
   const weights = new Float64Array(count)
   const groups = new Int32Array(count)
   let row = 0
-  for (const { page, group, segments } of views) {
+  for (const { page, number, segments } of views) {
     for (const [at, segment] of segments.numbers.entries()) {
       targets[row] = page.isContent[segment]!
       weights[row] = segments.weights[at]!
-      groups[row] = group
+      groups[row] = number
       row++
     }
   }
@@ -252,7 +261,7 @@ function typeExamples(
     table: binMatrices(rows.map(({ view, words }) => featuresOf(view, words))),
     targets: Float32Array.from(rows, ({ view }) => Math.max(0, view.page.type)),
     weights: Float64Array.from(rows, ({ view, weight }) => view.weight * weight),
-    groups: Int32Array.from(rows, ({ view }) => view.group),
+    groups: Int32Array.from(rows, ({ view }) => view.number),
   })
 }
 

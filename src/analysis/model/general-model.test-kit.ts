@@ -5,15 +5,22 @@ import { segmentPage } from '../../page/segments/segment-page.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { vectorNames } from '../features/registry.js'
 import { segmentVectors } from '../features/vectors.js'
-import { type PredictorFitSettings, predictorFitDefaults } from './fit-predictor.js'
+import {
+  type PredictorFitOptions,
+  type PredictorFitSettings,
+  PredictorTraining,
+  predictorFitDefaults,
+} from './fit-predictor.js'
 import { GeneralModel } from './general-model.js'
 import type { ModelCard } from './model-card.js'
 import type { ModelFile } from './model-file.js'
 import { type PagePrediction, PagePredictor, secondFeatureNames } from './page-predictor.js'
 import { type CorpusPage, type PreparedPage, preparePage } from './prepared-page.js'
 import { selectionFeatureNames } from './selection-features.js'
+import type { TrainingView } from './training-view.js'
 import { typeFeatureNames } from './type-features.js'
 import { TypeTally, TypeWeights } from './type-weights.js'
+import { withoutLanguageWords } from './type-words.js'
 import { wordFeatureNames } from './word-features.js'
 import { WordTally, WordWeights } from './word-weights.js'
 
@@ -69,6 +76,23 @@ export const preparedPages = (): readonly PreparedPage[] => [
   ...Array.from({ length: 16 }, (_, number) => preparedPage(storyPage(number))),
   ...Array.from({ length: 8 }, (_, number) => preparedPage(pricePage(number))),
 ]
+
+/** A page as it is, whose type is learned with the words of its language and without. */
+export const plainView = (page: PreparedPage): TrainingView => ({
+  page,
+  weight: 1,
+  typeWords: [page.typeWords, withoutLanguageWords(page.typeWords)].map((words) => ({
+    words,
+    weight: 1,
+  })),
+  usedTypeWords: 0,
+})
+
+/** A predictor that is fitted to all folds of these pages as they are. */
+export const fitPredictor = (
+  pages: readonly PreparedPage[],
+  options: PredictorFitOptions,
+): Promise<PagePredictor> => new PredictorTraining(pages.map(plainView), options).predictor()
 
 const few = { rounds: 20, minLeafRows: 2, columnShare: 0.5, seed: 3 }
 

@@ -3,12 +3,12 @@ import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { leadingColumns } from '../../ml/numeric/matrix.js'
 import { fitConfidence } from './confidence.js'
 import { selectByExpectedF, selectionPreferences } from './expected-f.js'
-import { fitPredictor } from './fit-predictor.js'
 import { GeneralModel } from './general-model.js'
 import {
   constantGeneralModel,
   constantModel,
   fastSettings,
+  fitPredictor,
   predictionOf,
   preparedPage,
   preparedPages,

@@ -94,6 +94,8 @@ describe('an evaluated predictor', () => {
     ...preparedPage({ html, main, fold: 2, type: 'product' }),
     url: 'https://tides.example/',
     main,
+    corpus: 'tides',
+    domain: 'tides.example',
   })
   /** Keeps everything and predicts that every page is an article. */
   const { predictor } = constantGeneralModel()

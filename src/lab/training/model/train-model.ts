@@ -62,8 +62,11 @@ export async function trainModel({
       fitter,
       onFit: onStep,
     })
-    const { predictors, heldOut } = await crossValidate(pages, training)
-    const predictor = await training.predictor()
+    // all at once, so that no thread waits for the last model of a predictor
+    const [{ predictors, heldOut }, predictor] = await Promise.all([
+      crossValidate(pages, training),
+      training.predictor(),
+    ])
     // a single fold leaves only the training pages to estimate confidence by
     const evaluated = heldOut.length > 0 ? heldOut : evaluatePredictor(predictor, pages)
     const figures = heldOut.length > 0 ? crossValidationFigures(heldOut) : undefined
@@ -102,15 +105,17 @@ async function crossValidate(
   readonly heldOut: readonly HeldOutPage[]
 }> {
   const folds = foldsOf(pages)
-  const predictors = new Map<number, PagePredictor>()
-  const heldOut: HeldOutPage[] = []
-  for (const fold of folds.length > 1 ? folds : []) {
-    const predictor = await training.predictor(fold)
-    predictors.set(fold, predictor)
-    const own = pages.filter((page) => page.fold === fold)
-    heldOut.push(...evaluatePredictor(predictor, own))
+  const trained = await Promise.all(
+    (folds.length > 1 ? folds : []).map(async (fold) => {
+      const predictor = await training.predictor(fold)
+      const own = pages.filter((page) => page.fold === fold)
+      return { fold, predictor, heldOut: evaluatePredictor(predictor, own) }
+    }),
+  )
+  return {
+    predictors: new Map(trained.map(({ fold, predictor }) => [fold, predictor])),
+    heldOut: trained.flatMap(({ heldOut }) => heldOut),
   }
-  return { predictors, heldOut }
 }
 
 /** Number of features in a model card. */

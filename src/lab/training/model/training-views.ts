@@ -1,4 +1,4 @@
-import type { TrainingView, WeightedTypeWords } from '../../../analysis/model/training-view.js'
+import type { TrainingView } from '../../../analysis/model/training-view.js'
 import { withAddress, withoutLanguageWords } from '../../../analysis/model/type-words.js'
 import { type Random, randomFrom } from '../../../ml/boosting/sampling.js'
 import type { ModelTrainingPage } from './training-pages.js'
@@ -29,15 +29,8 @@ export function trainingViews(pages: readonly ModelTrainingPage[]): readonly Tra
   const urls = pages.flatMap(({ url }) => url ?? [])
   return pages.map((page, at) => {
     const typeWords = weightedTypeWords(page, draw(urls, random))
-    return {
-      page,
-      group: at,
-      weight: weights[at]!,
-      words: page.words,
-      typeWords,
-      usedTypeWords: Math.floor(random() * typeWords.length),
-      isCounted: true,
-    }
+    const usedTypeWords = Math.floor(random() * typeWords.length)
+    return { page, weight: weights[at]!, typeWords, usedTypeWords }
   })
 }
 
@@ -47,7 +40,7 @@ const draw = <Item>(items: readonly Item[], random: Random): Item | undefined =>
 function weightedTypeWords(
   { typeWords, url }: ModelTrainingPage,
   otherUrl: string | undefined,
-): readonly WeightedTypeWords[] {
+): TrainingView['typeWords'] {
   const urls = { own: url, none: undefined, other: otherUrl }
   return typeWordWeights.flatMap(({ address, known, unknown }) => {
     const words = withAddress(typeWords, urls[address])
