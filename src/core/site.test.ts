@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeSite, siteOfUrl, sitesToSearch } from './site.js'
+import { domainOfSite, normalizeSite, siteOfUrl, sitesToSearch } from './site.js'
 
 describe('the site of a URL', () => {
   test.each([
@@ -51,6 +51,16 @@ describe('normalizing a site', () => {
   ])('%s becomes %s', (text, site) => {
     expect(normalizeSite(text)).toBe(site)
   })
+})
+
+test.each([
+  ['news.tides.co.uk', 'tides.co.uk'],
+  ['tides.co.uk', 'tides.co.uk'],
+  ['one.github.io', 'one.github.io'],
+  ['The Post', 'The Post'],
+  ['127.0.0.1', '127.0.0.1'],
+])('the domain of %s is %s', (site, domain) => {
+  expect(domainOfSite(site)).toBe(domain)
 })
 
 describe('the sites to search for rules', () => {

@@ -8,6 +8,7 @@ import {
   type TypeWords,
   typeWordKinds,
   typeWords,
+  withAddress,
   withoutLanguageWords,
 } from './type-words.js'
 
@@ -156,5 +157,12 @@ test('withoutLanguageWords drops the words of the page language only', () => {
   expect(left).toEqual(['address', 'names'])
   expect(typeWordKinds.filter((kind) => found[kind].length > 0)).toEqual(
     typeWordKinds.filter((kind) => kind !== 'declared'),
+  )
+})
+
+test.each(['https://b.example/ferry', undefined])('withAddress gives the words of %s', (url) => {
+  const html = '<title>Ferry</title><h1 class=lead>Ferry</h1><p>Boats'
+  expect(withAddress(typeWordsOf(html, 'https://a.example/x/'), url)).toEqual(
+    typeWordsOf(html, url),
   )
 })

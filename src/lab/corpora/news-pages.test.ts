@@ -5,7 +5,7 @@ import { readNewsPages } from './news-pages.js'
 
 const folder = testFolder()
 
-test('paragraphs become lines, the publisher the site, the country the group', async () => {
+test('paragraphs become lines, the publisher or host the site, the country or language the group', async () => {
   await folder.write('html/a.html.gz', gzipSync('<p>One<p>Two'))
   await folder.write('html/b.html.gz', gzipSync('<p>Three'))
   const labels = { main: ['One', 'Two'], headline: 'H', author: ['A', 'B'], topics: [] }
@@ -17,6 +17,7 @@ test('paragraphs become lines, the publisher the site, the country the group', a
       { file: 'html/b.html.gz', url, publisher: 'Site', labels: { main: ['Three'] } },
       { id: 'c', html: '<p>', url, labels: { main: [] } },
       { id: 'd', html: '<p>' },
+      { id: 'e', html: '<p>', host: 'www.Daily.example', language: 'Greek' },
     ),
   )
   expect(await collectGold(readNewsPages(folder.path('.')))).toEqual([
@@ -24,6 +25,7 @@ test('paragraphs become lines, the publisher the site, the country the group', a
       id: 'a',
       html: '<p>One<p>Two',
       site: 'The Post',
+      type: 'article',
       group: 'is',
       main: 'One\nTwo',
       fields: { headline: ['H'], author: ['A', 'B'], topics: [] },
@@ -32,11 +34,20 @@ test('paragraphs become lines, the publisher the site, the country the group', a
       id: `${folder.path('labels.jsonl')}:2`,
       html: '<p>Three',
       site: 'Site',
+      type: 'article',
       main: 'Three',
       fields: {},
     },
-    { id: 'c', html: '<p>', site: 'post.example', main: '', fields: {} },
-    { id: 'd', html: '<p>', site: 'd', fields: {} },
+    { id: 'c', html: '<p>', site: 'post.example', type: 'article', main: '', fields: {} },
+    { id: 'd', html: '<p>', site: 'd', type: 'article', fields: {} },
+    {
+      id: 'e',
+      html: '<p>',
+      site: 'daily.example',
+      type: 'article',
+      group: 'Greek',
+      fields: {},
+    },
   ])
 })
 
@@ -57,6 +68,6 @@ test('invalid entries fail in their place', async () => {
     ['b', 'BROKEN_COMPRESSION', expect.stringContaining(file)],
     ['c', 'BROKEN_LABELS', expect.stringContaining(`${list}:3: "publisher": expected a text`)],
     ['d', 'BROKEN_LABELS', expect.stringContaining(`${list}:4: "country": expected a text`)],
-    { id: 'e', html: '<p>', site: 'P', main: 'x', fields: {} },
+    { id: 'e', html: '<p>', site: 'P', type: 'article', main: 'x', fields: {} },
   ])
 })

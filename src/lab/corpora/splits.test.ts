@@ -12,6 +12,14 @@ test.each([
   expect(foldOf(site)).toBe(fold)
 })
 
+test('the sites of a registrable domain are in one fold', () => {
+  const sites = Array.from({ length: 20 }, (_, at) => `part-${at}.tides.co.uk`)
+  expect(new Set([...sites, 'tides.co.uk'].map(foldOf)).size).toBe(1)
+  // a domain of its own for each of them
+  const own = sites.map((site) => site.replace('tides.co.uk', 'github.io'))
+  expect(new Set(own.map(foldOf)).size).toBe(5)
+})
+
 test('sites spread over all five folds', () => {
   const sizes = [0, 0, 0, 0, 0]
   for (let site = 0; site < 1000; site++) sizes[foldOf(`site-${site}.example`)]!++
