@@ -22,7 +22,13 @@ export interface ReliabilityBin {
 export interface CardFigures {
   readonly folds: number
   readonly pages: number
+  /** Mean over pages, by word; by character where scripts have no spaces. */
   readonly f1: number
+  readonly byCorpus: readonly {
+    readonly corpus: string
+    readonly pages: number
+    readonly f1: number
+  }[]
   readonly byType: readonly {
     readonly type: PageType
     readonly pages: number

@@ -27,6 +27,10 @@ const figures: CardFigures = {
   folds: 5,
   pages: 12,
   f1: 0.87654,
+  byCorpus: [
+    { corpus: 'tides', pages: 8, f1: 0.92 },
+    { corpus: 'news', pages: 4, f1: 0.79 },
+  ],
   byType: [
     { type: 'article', pages: 9, f1: 0.9 },
     { type: 'forum', pages: 3, f1: 0.50006 },
@@ -68,6 +72,10 @@ test('a card has figures if there are some', () => {
 test('figures are tables, with bars of estimated and true F1', () => {
   // bars of width 40: true F1 20 and 36 long, marks at 18 and 38
   const text = `Cross-validated over sites in 5 folds, 12 pages: word F1 0.8765
+corpus  pages  word F1
+tides       8   0.9200
+news        4   0.7900
+
 type     pages  word F1
 article      9   0.9000
 forum        3   0.5001
@@ -106,7 +114,7 @@ test('the mark is at the end of the bar when the estimate is exact', () => {
 
 test('without known types there are no tables of types', () => {
   const text = figuresText({ ...card, figures: { ...figures, byType: [], typeAccuracy: 0 } })
-  expect(text).toContain('word F1 0.8765\nNo page is of known type.\n\nConfidence')
+  expect(text).toContain('news        4   0.7900\n\nNo page is of known type.\n\nConfidence')
   expect(text).not.toContain('type accuracy')
 })
 

@@ -33,20 +33,33 @@ const featureCells = (feature: FeatureShare | undefined): readonly string[] =>
 /** The figures of a model in cross-validation as tables. */
 export function figuresText({ figures }: ModelCard): string {
   if (figures === undefined) return 'Not cross-validated: all pages are of one fold.\n'
-  const { folds, pages, f1, byType, rankCorrelation } = figures
+  const { folds, pages, f1, byCorpus, byType, rankCorrelation } = figures
   return `Cross-validated over sites in ${folds} folds, ${pages} pages: word F1 ${f1.toFixed(4)}
+${meansTable(
+  'corpus',
+  byCorpus.map(({ corpus, ...mean }) => [corpus, mean]),
+)}
 ${byType.length === 0 ? 'No page is of known type.\n' : typesText(figures)}
 Confidence and true F1: rank correlation ${rankCorrelation.toFixed(3)}
 ${reliabilityTable(figures)}`
 }
 
 const typesText = ({ byType, typeAccuracy, confusion }: CardFigures): string =>
-  `${table(
-    ['type', 'pages', 'word F1'],
-    byType.map(({ type, pages, f1 }) => [type, `${pages}`, f1.toFixed(4)]),
+  `${meansTable(
+    'type',
+    byType.map(({ type, ...mean }) => [type, mean]),
   )}
 Page type accuracy: ${percent(typeAccuracy)} (rows: true type, columns: predicted type)
 ${confusionTable(confusion)}`
+
+const meansTable = (
+  of: string,
+  means: readonly (readonly [string, { readonly pages: number; readonly f1: number }])[],
+): string =>
+  table(
+    [of, 'pages', 'word F1'],
+    means.map(([name, { pages, f1 }]) => [name, `${pages}`, f1.toFixed(4)]),
+  )
 
 const confusionTable = (confusion: CardFigures['confusion']): string =>
   table(

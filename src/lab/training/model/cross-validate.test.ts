@@ -25,6 +25,7 @@ const heldOutPage = (
   f1: number,
 ): HeldOutPage => ({
   fold,
+  corpus: fold === 0 ? 'tides' : 'news',
   type,
   predictedType,
   f1,
@@ -40,8 +41,12 @@ const heldOut: readonly HeldOutPage[] = [
 describe('figures', () => {
   const figures = crossValidationFigures(heldOut)
 
-  test('are means over all pages and over the pages of each type', () => {
+  test('are means over all pages, and over those of each corpus and type', () => {
     expect(figures).toMatchObject({ folds: 2, pages: 5, f1: (3 * 0.25 + 2) / 5 })
+    expect(figures.byCorpus).toEqual([
+      { corpus: 'tides', pages: 3, f1: 0.25 },
+      { corpus: 'news', pages: 2, f1: 1 },
+    ])
     expect(figures.byType).toEqual([
       { type: 'article', pages: 3, f1: 0.5 },
       { type: 'forum', pages: 1, f1: 0.25 },
@@ -105,11 +110,13 @@ describe('an evaluated predictor', () => {
       // two of four words are right, and no word is missing
       pageOf('<p>one two</p><p>three 4</p>', 'ONE, two'),
       pageOf('<p>one two</p>', 'three'),
+      // by character where a script has no spaces: four of seven, and none is missing
+      pageOf('<p>\u5e02\u6c11\u65e9\u6668\u767b\u8239\u53bb</p>', '\u5e02\u6c11\u65e9\u6668'),
       // nothing is kept, and the gold is empty
       pageOf('', ''),
     ]
     const tried = evaluatePredictor(predictor, pages)
-    expect(tried.map(({ f1 }) => f1)).toEqual([4 / 6, 0, 1])
+    expect(tried.map(({ f1 }) => f1)).toEqual([4 / 6, 0, 8 / 11, 1])
     expect(tried[0]).toMatchObject({ fold: 2, type: 2, predictedType: 0 })
     expect(tried[0]!.features.record(0)).toMatchObject({ 'choice.runs': 2, 'choice.share': 1 })
   })

@@ -10,7 +10,7 @@ import type { PagePredictor } from '../../../analysis/model/page-predictor.js'
 import { likeliestType, pageTypes } from '../../../analysis/model/page-type.js'
 import { selectionFeatures } from '../../../analysis/model/selection-features.js'
 import { groupBy } from '../../../core/group-by.js'
-import { wordTokens } from '../../../core/text/tokens.js'
+import { characterAndWordTokens } from '../../../core/text/tokens.js'
 import { segmentsText } from '../../../page/segments/segment-text.js'
 import { rankCorrelation } from '../../evaluation/rank-correlation.js'
 import { overlapScore } from '../../evaluation/text-scores.js'
@@ -19,6 +19,8 @@ import type { ModelTrainingPage } from './training-pages.js'
 /** The result of a predictor on a page that it was not trained on. */
 export interface HeldOutPage extends EvaluatedSelection {
   readonly fold: number
+  /** The name of its corpus. */
+  readonly corpus: string
   /** Index in `pageTypes`; -1 when the type is unknown. */
   readonly type: number
   readonly predictedType: number
@@ -29,16 +31,17 @@ export const evaluatePredictor = (
   predictor: PagePredictor,
   pages: readonly ModelTrainingPage[],
 ): readonly HeldOutPage[] =>
-  pages.map(({ segmentation, vectors, url, main, fold, type }) => {
+  pages.map(({ segmentation, vectors, url, main, fold, corpus, type }) => {
     const predictions = predictor.predict(segmentation, vectors, url)
     const selection = selectContent(predictions)
     const text = segmentsText(segmentation, selection.kept)
     return {
       fold,
+      corpus,
       type,
       predictedType: pageTypes.indexOf(likeliestType(predictions.types)),
       features: selectionFeatures(selection, predictions),
-      f1: overlapScore(wordTokens(text), wordTokens(main)).f1,
+      f1: overlapScore(characterAndWordTokens(text), characterAndWordTokens(main)).f1,
     }
   })
 
@@ -57,6 +60,14 @@ export function crossValidationFigures(heldOut: readonly HeldOutPage[]): CardFig
     folds: folds.length,
     pages: heldOut.length,
     f1: mean(heldOut.map(({ f1 }) => f1)),
+    byCorpus: Array.from(
+      groupBy(heldOut, ({ corpus }) => corpus),
+      ([corpus, pages]) => ({
+        corpus,
+        pages: pages.length,
+        f1: mean(pages.map(({ f1 }) => f1)),
+      }),
+    ),
     byType: pageTypes.flatMap((type, at) => {
       const pages = byType.get(at) ?? []
       return pages.length === 0

@@ -104,7 +104,12 @@ describe('of three folds', () => {
       corpora: [
         { name: 'tides', pages: 24, sites: 3, hash: expect.stringMatching(/^[\da-f]{64}$/) },
       ],
-      figures: { folds: 3, pages: 24, byType: [{ pages: 18 }, { pages: 6 }] },
+      figures: {
+        folds: 3,
+        pages: 24,
+        byCorpus: [{ corpus: 'tides', pages: 24 }],
+        byType: [{ pages: 18 }, { pages: 6 }],
+      },
     })
     // these pages are all equal
     expect(card.figures!.f1).toBeGreaterThan(0.9)
