@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Matrix } from '../../ml/numeric/matrix.js'
 import { segmentPage } from '../../page/segments/segment-page.js'
 import { readPage } from '../../page/tree/read-page.js'
+import { segmentVectors } from '../features/vectors.js'
 import { articleCaution, clickableShare, selectContent } from './content-selection.js'
 import { defaultScenarios } from './expected-f.js'
 import type { PagePrediction } from './page-predictor.js'
@@ -15,13 +16,13 @@ const predicted = (
   segmentation: segmentPage(readPage(html)),
   likelihoods: Float32Array.from(likelihoods),
   types: Float32Array.from(pageTypes, (one) => (one === type ? 1 : 0)),
-  words: new Float32Array(likelihoods.length).fill(10),
+  words: new Float32Array(likelihoods.length).fill(100),
   features: new Matrix([], likelihoods.length),
 })
 
 test('less is kept on articles than on other pages of the same likelihoods', () => {
-  // 20 words expected;
-  // with the second 30 / 35, without 20 / 25; on the article the second has e^-1 to 1, a share of .27
+  // 150 words expected;
+  // with the second 300 / 350, without 200 / 250; on the article the second has e^-1 to 1, a share of .27
   expect(selectContent(predicted([1, 0.5], 'listing')).kept).toEqual([0, 1])
   expect(selectContent(predicted([1, 0.5], 'article')).kept).toEqual([0])
 })
@@ -52,10 +53,38 @@ test('a page of links without a likely segment has no content', () => {
   expect(selectContent(predicted([0.25, 0.1], 'listing', links)).kept).toContain(0)
 })
 
-test('a short page has content, unless it has very few words', () => {
-  const short = predicted([0.24, 0.1], 'listing')
-  expect(selectContent(short).kept).toContain(0)
-  expect(selectContent({ ...short, words: Float32Array.of(10, 9) }).kept).toEqual([])
+test('a page without a likely segment has content, unless it has very few words', () => {
+  const mostly = '<p>zero <a href=/>a</a><p>one<p hidden>two'
+  const unlikely = predicted([0.24, 0.1, 0.1], 'listing', mostly)
+  const withWords = (...words: number[]) => ({ ...unlikely, words: Float32Array.from(words) })
+  expect(selectContent(withWords(40, 10, 10)).kept).toContain(0)
+  // of so few words all that reads like text is content
+  expect(selectContent(withWords(6, 6, 7)).kept).toEqual([0, 1])
+  const links = '<p><a href=/>zero</a><p><a href=/>one</a>'
+  expect(selectContent(predicted([0.24, 0.1], 'listing', links)).kept).toEqual([])
+})
+
+describe('on a page of less than sixty words', () => {
+  const [text, link] = ['<p>one two', '<p><a href=/>three four']
+  const kept = (html: string, words = 10, likelihoods = [0.9, 0.01]) => {
+    const prediction = predicted(likelihoods, 'article', html)
+    const features = segmentVectors(prediction.segmentation)
+    return selectContent({ ...prediction, features, words: Float32Array.of(words, 10) }).kept
+  }
+
+  test('texts are kept, links only where they are likely', () => {
+    expect(kept(text + text.replace('one', 'six'))).toEqual([0, 1])
+    expect(kept(text + text.replace('one', 'six'), 50)).toEqual([0])
+    expect(kept(text + link)).toEqual([0])
+    expect(kept(link + link.replace('three', 'six'), 10, [0.9, 0.9])).toEqual([0, 1])
+  })
+
+  test.each(['nav', 'footer', 'aside', 'form', 'button', 'div role=dialog'])(
+    'not what stands in a %s',
+    (name) => {
+      expect(kept(`${text}<${name}>three four</${name.split(' ')[0]}>`)).toEqual([0])
+    },
+  )
 })
 
 test('the first of equal segments is kept; short texts may be repeated', () => {

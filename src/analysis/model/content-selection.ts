@@ -34,6 +34,14 @@ const minContentLikelihood = 0.25
 const minClickableShare = 0.5
 const minPageWords = 20
 
+/** On a page with fewer words everything is content that reads like text: there is too little to tell it apart. */
+const maxShortWords = 60
+
+/** What stands in these is not text, however short the page is. */
+const beside = ['nav', 'footer', 'aside', 'form', 'dialog', 'button'].map(
+  (name) => `inside.${name}`,
+)
+
 /** Selects the segments to keep, given a prediction of their page. */
 export function selectContent(
   prediction: PagePrediction,
@@ -41,17 +49,35 @@ export function selectContent(
   scenarios?: LabelScenarios,
 ): SegmentSelection {
   const { likelihoods, types, words } = prediction
-  if (hasNoContent(prediction)) return emptySelection
+  const plain = isShort(prediction) ? plainTexts(prediction) : []
+  if (plain.length === 0 && hasNoContent(prediction)) return emptySelection
   const caution = articleCaution * (types[article] ?? 0)
   const cautious = likelihoods.map((likelihood) => sigmoid(logit(likelihood) - caution))
   const selection = selectByExpectedF(cautious, words, preference, scenarios)
-  return { ...selection, kept: withoutCopies(selection.kept, prediction) }
+  const kept = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
+  return { ...selection, kept: withoutCopies(kept, prediction) }
 }
 
 function hasNoContent({ segmentation, likelihoods, words }: PagePrediction): boolean {
   if (likelihoods.some((likelihood) => likelihood >= minContentLikelihood)) return false
-  const total = words.reduce((sum, own) => sum + own, 0)
-  return total < minPageWords || clickableShare(segmentation) >= minClickableShare
+  return total(words) < minPageWords || clickableShare(segmentation) >= minClickableShare
+}
+
+const total = (words: Float32Array): number => words.reduce((sum, own) => sum + own, 0)
+
+const isShort = ({ words }: PagePrediction): boolean => total(words) < maxShortWords
+
+/** The segments that show more plain text than links and controls, and stand in nothing beside the content. */
+function plainTexts({ segmentation, features }: PagePrediction): readonly number[] {
+  const columns = beside.flatMap((name) => {
+    const column = features.names.indexOf(name)
+    return column < 0 ? [] : [features.column(column)]
+  })
+  const segments = Array.from({ length: segmentation.segments.count }, (_, segment) => segment)
+  return segments.filter((segment) => {
+    const { all, clicked } = shownCharacters(segmentation, segment)
+    return clicked < all / 2 && columns.every((column) => column[segment] === 0)
+  })
 }
 
 /** Keeps only the first of equal segments: pages repeat texts for small and large windows. */
@@ -72,16 +98,25 @@ function withoutCopies(
 const clickable = NodeContext.link | NodeContext.control
 
 /** The share of visible characters in links and controls; 0 for a page without visible text. */
-export function clickableShare({ page, segments }: Segmentation): number {
-  const { context } = page.nodes
+export function clickableShare(segmentation: Segmentation): number {
   let [all, clicked] = [0, 0]
-  for (let segment = 0; segment < segments.count; segment++) {
-    for (let node = segments.firstNode[segment]!; node < segments.endNode[segment]!; node++) {
-      if (!page.isText(node) || (context[node]! & (notContent | notShown)) !== 0) continue
-      const { length } = page.text(node).trim()
-      all += length
-      if ((context[node]! & clickable) !== 0) clicked += length
-    }
+  for (let segment = 0; segment < segmentation.segments.count; segment++) {
+    const own = shownCharacters(segmentation, segment)
+    all += own.all
+    clicked += own.clicked
   }
   return all === 0 ? 0 : clicked / all
+}
+
+/** The visible characters of a segment, and how many of them are in links and controls. */
+function shownCharacters({ page, segments }: Segmentation, segment: number) {
+  const { context } = page.nodes
+  let [all, clicked] = [0, 0]
+  for (let node = segments.firstNode[segment]!; node < segments.endNode[segment]!; node++) {
+    if (!page.isText(node) || (context[node]! & (notContent | notShown)) !== 0) continue
+    const { length } = page.text(node).trim()
+    all += length
+    if ((context[node]! & clickable) !== 0) clicked += length
+  }
+  return { all, clicked }
 }
