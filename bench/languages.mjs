@@ -1,7 +1,7 @@
-// F1 of the general model by script and by group: node bench/languages.mjs CORPUS [--learned CORPUS] [--pages N] Each
-// page is decided by a model that was not trained on its site; sites that the learned corpus has too are shown apart.
+// F1 of the general model by script and by group: node bench/languages.mjs CORPUS [--learned CORPUS]... [--pages N]
+// Each page is decided by a model that was not trained on its domain; those that learned corpora have are shown apart.
 import { parseArgs } from 'node:util'
-import { siteOfUrl } from '../dist/core/site.js'
+import { domainOfSite, siteOfUrl } from '../dist/core/site.js'
 import { characterAndWordTokens } from '../dist/core/text/tokens.js'
 import { extractPage } from '../dist/extraction/extract-page.js'
 import { overlapScore } from '../dist/lab/evaluation/text-scores.js'
@@ -10,11 +10,15 @@ import { defaultFolder, goldPages } from './support/corpus.mjs'
 import { fixed, mean, table } from './support/table.mjs'
 
 /** @typedef {import('../dist/core/f1-score.js').F1Score} F1Score */
+/** @typedef {import('../dist/lab/corpora/gold.js').GoldPage} GoldPage */
 /** @typedef {{ group: string, script: string, isLearned: boolean, score: F1Score }} TestedPage */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { learned: { type: 'string' }, pages: { type: 'string', default: 'Infinity' } },
+  options: {
+    learned: { type: 'string', multiple: true, default: [] },
+    pages: { type: 'string', default: 'Infinity' },
+  },
 })
 const scripts = [
   ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Tamil'],
@@ -22,25 +26,27 @@ const scripts = [
 ].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'gu') }))
 const modelOf = modelForSite({ outOfFold: true })
 
+/** @type {(gold: GoldPage) => string} */
+const domainOf = ({ page, site }) => domainOfSite(siteOfUrl(page.url) ?? site)
 const learned = new Set()
-if (values.learned !== undefined)
-  for await (const { page } of goldPages(values.learned)) learned.add(siteOfUrl(page.url))
+for (const corpus of values.learned)
+  for await (const gold of goldPages(corpus)) learned.add(domainOf(gold))
 /** @type {TestedPage[]} */
 const tested = []
 for await (const gold of goldPages(positionals[0] ?? defaultFolder, Number(values.pages))) {
   if (gold.main === undefined) continue
-  const site = siteOfUrl(gold.page.url)
-  const { text } = extractPage(gold.page, { model: () => modelOf(site) })
+  const domain = domainOf(gold)
+  const { text } = extractPage(gold.page, { model: () => modelOf(domain) })
   tested.push({
     group: gold.group ?? '',
     script: scriptOf(gold.main),
-    isLearned: learned.has(site),
+    isLearned: learned.has(domain),
     score: overlapScore(characterAndWordTokens(text), characterAndWordTokens(gold.main)),
   })
 }
 print('', [
   { name: 'all', pages: tested },
-  { name: 'of other sites', pages: tested.filter(({ isLearned }) => !isLearned) },
+  { name: 'of other domains', pages: tested.filter(({ isLearned }) => !isLearned) },
 ])
 print('script', rowsBy('script'))
 print('group', rowsBy('group'))

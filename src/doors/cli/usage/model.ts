@@ -23,11 +23,11 @@ const creditOption = [
 
 const trainHelp = `
 A corpus is a folder or JSONL file of labelled pages with known main content: see docs/guides/evaluate.md. For
-the figures, each fifth of the sites is predicted by a model that was trained on the others.
+the figures, each fifth of the domains of all corpora is predicted by a model that was trained on the others.
 
 Examples:
   $ treesift model train corpus/ --output my.model --credit "Our own pages and labels"
-  $ treesift model train corpus/ --output my.model --keep-folds my-folds/`
+  $ treesift model train corpus/ old-news/ --output my.model --keep-folds my-folds/`
 
 function addTrain(model: Command, terminal: Terminal): void {
   model
