@@ -248,8 +248,11 @@ function segmentExamples<View extends SampledView>(
     }
   }
   const parts = views.map((view) => view.segments.rowsOf(featuresOf(view)))
-  return shareExamples({ table: binMatrices(parts), targets, weights, groups })
+  return shareExamples({ table: binMatrices(parts, binning), targets, weights, groups })
 }
+
+/** Cuts from so many rows have bins that are 7 % off, and cost a quarter of those from all. */
+const binning = { maxBins: 255, sampledRows: 50_000 }
 
 /** One row for each of the word lists that the type of a view is predicted from. */
 function typeExamples(
