@@ -1,7 +1,7 @@
-// The value of each part of the general model: node bench/ablations.mjs CORPUS [--also CORPUS] [--without PART]...
-// [--fold 1] [--pages N]. Variants of the selection use the bundled fold models, on all folds but the held-out one.
-// Each --without trains a model without a part on all folds but the held-out one and --fold, and tests it on --fold:
-// minutes each.
+// The value of each part of the general model: node bench/ablations.mjs CORPUS... [--also CORPUS] [--without PART]...
+// [--without-corpus NAME]... [--fold 1] [--pages N]. Variants of the selection use the bundled fold models, on all
+// folds but the held-out one. Each --without and --without-corpus trains a model without a part or a corpus on all
+// folds but the held-out one and --fold, and tests it on --fold: minutes each.
 import { parseArgs } from 'node:util'
 import { articleCaution, selectContent } from '../dist/analysis/model/content-selection.js'
 import { selectByExpectedF, singleScenario } from '../dist/analysis/model/expected-f.js'
@@ -73,6 +73,7 @@ const { values, positionals } = parseArgs({
     fold: { type: 'string', default: '1' },
     also: { type: 'string' },
     without: { type: 'string', multiple: true, default: [] },
+    'without-corpus': { type: 'string', multiple: true, default: [] },
     pages: { type: 'string', default: 'Infinity' },
   },
 })
@@ -81,6 +82,7 @@ const read = async (/** @type {readonly string[]} */ paths) =>
   evenly((await readTrainingPages(paths, () => {})).pages, Number(values.pages))
 const pages = (await read(positionals)).filter((page) => page.fold !== holdOutFold)
 const also = values.also === undefined ? [] : await read([values.also])
+const corpora = [...new Set(pages.map(({ corpus }) => corpus))]
 
 const modelOf = modelForSite({ outOfFold: true })
 /** @type {(page: TrainingPage) => PagePredictor} */
@@ -108,6 +110,14 @@ for (const name of values.without) {
   const select = (page) => selectContent(predict(withoutPart(page), predictor)).kept
   retrained.push(rowOf(`without ${name}`, heldOut, select))
 }
+for (const name of values['without-corpus']) {
+  if (!corpora.includes(name)) throw new Error(`corpora: ${corpora.join(', ')}`)
+  process.stderr.write(`without ${name} ...\n`)
+  const predictor = await fitTo(training.filter(({ corpus }) => corpus !== name))
+  retrained.push(
+    rowOf(`without ${name}`, heldOut, (page) => selectContent(predict(page, predictor)).kept),
+  )
+}
 if (retrained.length > 0)
   print(`Trained on ${training.length} pages, tested on ${heldOut.length}`, retrained)
 
@@ -134,9 +144,9 @@ async function fitTo(from) {
  * @param {readonly (readonly string[])[]} rows
  */
 function print(title, rows) {
-  const others = also.length > 0 ? ['also', 'by character'] : []
-  console.log(`${title}: word F1`)
-  console.log(table([['', 'all', ...pageTypes, ...others], ...rows]))
+  const others = also.length > 0 ? ['also', 'by word only'] : []
+  console.log(`${title}: F1 by word, by character where scripts have no spaces`)
+  console.log(table([['', 'all', ...corpora, ...pageTypes, ...others], ...rows]))
   console.log('')
 }
 
@@ -146,15 +156,16 @@ function print(title, rows) {
  * @param {Selection} select
  */
 function rowOf(name, tested, select) {
-  const scored = tested.map((page) => ({ type: page.type, f1: f1Of(page, select, wordTokens) }))
-  const others = [wordTokens, characterAndWordTokens].map((tokensOf) =>
+  const scored = tested.map((page) => ({ page, f1: f1Of(page, select, characterAndWordTokens) }))
+  const meanOf = (/** @type {(page: TrainingPage) => boolean} */ isIn) =>
+    mean(scored.filter(({ page }) => isIn(page)).map(({ f1 }) => f1))
+  const others = [characterAndWordTokens, wordTokens].map((tokensOf) =>
     mean(also.map((page) => f1Of(page, select, tokensOf))),
   )
   const means = [
-    mean(scored.map(({ f1 }) => f1)),
-    ...pageTypes.map((_, type) =>
-      mean(scored.filter((one) => one.type === type).map(({ f1 }) => f1)),
-    ),
+    meanOf(() => true),
+    ...corpora.map((name) => meanOf(({ corpus }) => corpus === name)),
+    ...pageTypes.map((_, at) => meanOf(({ type }) => type === at)),
     ...(also.length > 0 ? others : []),
   ]
   return [name, ...means.map((f1) => fixed(f1, 4))]
