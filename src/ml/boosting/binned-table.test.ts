@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Matrix } from '../numeric/matrix.js'
 import { matrixOf } from '../trees/learner.test-kit.js'
-import { type BinnedTable, binMatrices, binOf, columnCuts, cutBetween } from './binned-table.js'
+import {
+  type BinnedTable,
+  binMatrices,
+  binOf,
+  columnCopier,
+  columnCuts,
+  cutBetween,
+} from './binned-table.js'
 import { floatKey, floatOfKey } from './float-key.js'
 
 const binsOf = (table: BinnedTable, column: number): readonly number[] =>
@@ -172,4 +179,24 @@ describe('the cut between two values', () => {
     expect(cutBetween(-42, -41)).toBe(-41)
     expect(cutBetween(-1, 0)).toBe(0)
   })
+})
+
+test('a copy has the drawn columns, for the drawn rows, whatever was copied before', () => {
+  const table = binMatrices([matrixBy(50, 40, (row, column) => (row * (column + 3) + column) % 43)])
+  const copy = columnCopier(table)
+  const of = (columns: readonly number[], drawn: readonly number[]) => {
+    const copied = copy(Int32Array.from(columns), Int32Array.from(drawn))
+    const bins = (from: typeof table, numbers: readonly number[]) =>
+      drawn.map((row) => numbers.map((column) => binOf(from, row, column)))
+    expect(bins(copied, [...columns.keys()])).toEqual(bins(table, columns))
+    expect(copied.cuts).toEqual(columns.map((column) => table.cuts[column]))
+    expect([...copied.columns]).toEqual(columns.map((column) => table.columns[column]))
+  }
+  of([0, 3, 5, 17, 18, 30, 39], [0, 7, 8, 49])
+  of([1, 2, 4, 16, 31, 32, 33], [0, 8, 9, 48])
+  of([12], [3])
+  of(
+    Array.from({ length: 20 }, (_, at) => 2 * at),
+    Array.from({ length: 50 }, (_, row) => row),
+  )
 })

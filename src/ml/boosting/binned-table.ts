@@ -34,6 +34,46 @@ export const shiftOf = (column: number): number => (column & 3) << 3
 export const binOf = ({ words, rows }: BinnedTable, row: number, column: number): number =>
   (words[wordOf(row, column, rows)]! >>> shiftOf(column)) & 0xff
 
+/**
+ * Copies some columns of a table, for some rows: the other rows of a copy mean nothing. A copy is valid until the next
+ * one, which reuses its memory.
+ */
+export function columnCopier(
+  table: BinnedTable,
+): (columns: Int32Array, rows: Int32Array) => BinnedTable {
+  let words = new Uint32Array(0)
+  return (columns, rows) => {
+    const size = wordCount(columns.length, table.rows)
+    if (words.length !== size) words = new Uint32Array(size)
+    for (const [to, from] of columns.entries()) copyColumn(table, from, rows, words, to)
+    return {
+      names: table.names,
+      rows: table.rows,
+      columns: columns.map((column) => table.columns[column]!),
+      cuts: Array.from(columns, (column) => table.cuts[column]!),
+      words,
+    }
+  }
+}
+
+/** The first column of a word overwrites it. */
+function copyColumn(
+  { words, rows: tableRows }: BinnedTable,
+  from: number,
+  rows: Int32Array,
+  into: Uint32Array,
+  to: number,
+): void {
+  const [source, target] = [wordOf(0, from, tableRows), wordOf(0, to, tableRows)]
+  const [down, up] = [shiftOf(from), shiftOf(to)]
+  const kept = up === 0 ? 0 : 0xffff_ffff
+  for (let at = 0; at < rows.length; at++) {
+    const offset = rows[at]! * wordsPerRow
+    const bin = (words[source + offset]! >>> down) & 0xff
+    into[target + offset] = (into[target + offset]! & kept) | (bin << up)
+  }
+}
+
 interface BinningSettings {
   /** At most 256. */
   readonly maxBins: number
@@ -73,10 +113,11 @@ function sharedNames(parts: readonly Matrix[]): readonly string[] {
   return names
 }
 
-function sharedWords(columns: number, rows: number): Uint32Array {
-  const count = Math.ceil(columns / columnsPerBlock) * rows * wordsPerRow
-  return new Uint32Array(new SharedArrayBuffer(count * Uint32Array.BYTES_PER_ELEMENT))
-}
+const wordCount = (columns: number, rows: number): number =>
+  Math.ceil(columns / columnsPerBlock) * rows * wordsPerRow
+
+const sharedWords = (columns: number, rows: number): Uint32Array =>
+  new Uint32Array(new SharedArrayBuffer(wordCount(columns, rows) * Uint32Array.BYTES_PER_ELEMENT))
 
 /** Evenly spaced values from the parts of a column, at most `max`. */
 function evenly(parts: readonly Int32Array[], rows: number, max: number): Int32Array {

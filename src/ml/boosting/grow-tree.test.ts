@@ -67,6 +67,29 @@ describe('a tree of six rows', () => {
     expect(leavesOf(root)).toEqual([[5], [2], [1]])
   })
 
+  test('splits on few of many columns as on all of them', () => {
+    const rows = Array.from({ length: 60 }, (_, row) =>
+      Array.from({ length: 40 }, (_, column) => (row * (column + 3) + column) % 43),
+    )
+    const some = {
+      table: tableOf(rows),
+      gradients: Float64Array.from(rows, (row) => (row[20]! > 20 ? 0.5 : -0.5) * (row[7]! % 3)),
+      hessians: new Float64Array(60).fill(0.25),
+    }
+    const columns = Int32Array.of(3, 7, 20, 39)
+    const few = treeGrower(some.table, noLimits)({ ...growthOf(some), columns })
+    // the other columns hold nothing that a tree could split on
+    const hidden = rows.map((row) => row.map((value, at) => (columns.includes(at) ? value : 0)))
+    const all = grown({ ...some, table: tableOf(hidden) })
+    expect(leavesOf(few)).toEqual(leavesOf(all))
+    expect(leavesOf(few).length).toBeGreaterThan(5)
+    const splitColumns = (node: GrownNode): readonly number[] =>
+      node.split
+        ? [node.split.column, ...splitColumns(node.split.below), ...splitColumns(node.split.above)]
+        : []
+    expect(splitColumns(few)).toEqual(splitColumns(all).map((column) => columns[column]))
+  })
+
   test('does not depend on the tree before it', () => {
     const grow = treeGrower(six.table, noLimits)
     const first = leavesOf(grow(growthOf(six)))

@@ -1,5 +1,11 @@
-import { type BinnedTable, shiftOf, wordOf, wordsPerRow } from './binned-table.js'
-import { fillHistogram, type Histogram, newHistogram, subtractHistogram } from './histogram.js'
+import { type BinnedTable, columnCopier, shiftOf, wordOf, wordsPerRow } from './binned-table.js'
+import {
+  fillHistogram,
+  type Histogram,
+  histogramSize,
+  newHistogram,
+  subtractHistogram,
+} from './histogram.js'
 import { packGradients } from './packed-gradients.js'
 import type { Random } from './sampling.js'
 import { type BinSplit, bestSplit, type SplitLimits, type SplitSearch } from './split.js'
@@ -38,6 +44,9 @@ interface OpenNode {
   split?: GrownSplit
 }
 
+/** Columns are copied for a tree if it may split on at most one in this many. */
+const copyFactor = 2
+
 /**
  * Grows trees best-first, always splitting the leaf with the most gain. A tree must be read before the next one is
  * grown: its rows are in buffers that the next one reuses.
@@ -49,8 +58,12 @@ export function treeGrower(
   const order = new Int32Array(table.rows)
   const gradients = new Float64Array(table.rows)
   const spare = { order: new Int32Array(table.rows), gradients: new Float64Array(table.rows) }
+  const copyColumns = columnCopier(table)
   const histograms: Histogram[] = []
-  const takeHistogram = (): Histogram => histograms.pop() ?? newHistogram(table)
+  const takeHistogram = (of: BinnedTable): Histogram => {
+    const free = histograms.pop()
+    return free?.length === histogramSize(of) ? free : newHistogram(of)
+  }
 
   const search = (by: SplitSearch, node: OpenNode, histogram: Histogram): void => {
     const split = bestSplit(by, node.rows, histogram)
@@ -61,8 +74,8 @@ export function treeGrower(
   /** Counts the side with fewer rows; the histogram of the other is the difference. */
   const searchSides = (by: SplitSearch, one: OpenNode, other: OpenNode, whole: Histogram): void => {
     const [fewer, more] = one.rows.length <= other.rows.length ? [one, other] : [other, one]
-    const counted = takeHistogram()
-    fillHistogram(table, fewer.rows, fewer.packed, counted)
+    const counted = takeHistogram(by.table)
+    fillHistogram(by.table, fewer.rows, fewer.packed, counted)
     subtractHistogram(whole, counted)
     search(by, fewer, counted)
     search(by, more, whole)
@@ -73,10 +86,14 @@ export function treeGrower(
     const rows = order.subarray(0, input.rows.length)
     const packed = gradients.subarray(0, input.rows.length)
     const units = packGradients(rows, input.gradients, input.hessians, input.random, packed)
-    const by: SplitSearch = { table, columns: input.columns, units, limits }
+    // the columns that are not drawn would be summed in vain
+    const isSample = input.columns.length * copyFactor <= table.columns.length
+    const own = isSample ? copyColumns(input.columns, input.rows) : table
+    const columns = isSample ? Int32Array.from(input.columns.keys()) : input.columns
+    const by: SplitSearch = { table: own, columns, units, limits }
     const root: OpenNode = { rows, packed }
-    const whole = takeHistogram()
-    fillHistogram(table, rows, packed, whole)
+    const whole = takeHistogram(own)
+    fillHistogram(own, rows, packed, whole)
     search(by, root, whole)
     const leaves = [root]
     for (
@@ -85,10 +102,11 @@ export function treeGrower(
       best = bestOf(leaves)
     ) {
       const { split, histogram } = best.next!
-      const below = partition(table, best, split, spare)
+      const below = partition(own, best, split, spare)
       const one = { rows: best.rows.subarray(0, below), packed: best.packed.subarray(0, below) }
       const other = { rows: best.rows.subarray(below), packed: best.packed.subarray(below) }
-      best.split = { ...split, below: one, above: other }
+      const column = isSample ? input.columns[split.column]! : split.column
+      best.split = { ...split, column, below: one, above: other }
       best.next = undefined
       leaves[leaves.indexOf(best)] = one
       leaves.push(other)

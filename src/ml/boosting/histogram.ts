@@ -3,8 +3,11 @@ import { type BinnedTable, binsPerColumn, columnsPerBlock, wordsPerRow } from '.
 /** Sums of packed gradients per bin: 256 bins for each column, padded to whole blocks of columns. */
 export type Histogram = Float64Array
 
-export const newHistogram = ({ columns }: BinnedTable): Histogram =>
-  new Float64Array(Math.ceil(columns.length / columnsPerBlock) * columnsPerBlock * binsPerColumn)
+export const histogramSize = ({ columns }: BinnedTable): number =>
+  Math.ceil(columns.length / columnsPerBlock) * columnsPerBlock * binsPerColumn
+
+export const newHistogram = (table: BinnedTable): Histogram =>
+  new Float64Array(histogramSize(table))
 
 /**
  * When fewer than one in this many rows are counted, their words are prefetched, so that memory loads many at a time.
