@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { binMatrices } from '../../ml/boosting/binned-table.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { type Fitter, fitInCurrentThread } from '../../ml/boosting/boosted-trees.js'
@@ -78,6 +79,7 @@ export class PredictorTraining {
   readonly #wordWeights: FoldedCounts<WordTally, WordWeights>
   readonly #typeWeights: FoldedCounts<TypeTally, TypeWeights>
   readonly #firstModels = new Map<string, Promise<BoostedModel>>()
+  #lastTurn: Promise<void> = Promise.resolve()
 
   constructor(
     views: readonly TrainingView[],
@@ -105,11 +107,13 @@ export class PredictorTraining {
   async predictor(without?: number): Promise<PagePredictor> {
     const excluded = without === undefined ? [] : [without]
     const first = await this.#byFold(excluded, (folds) => this.#firstModel(folds))
+    await this.#turn()
     const views = this.#without(excluded).map((view) => ({
       ...view,
       likelihoods: first.without(view.page.fold).predict(this.#firstFeatures(view, excluded)),
     }))
     const types = await this.#fitTypes(views, excluded)
+    await this.#turn()
     const second = await this.#fit(
       nameOf('second prediction', excluded),
       segmentExamples(views, (view) => this.#secondFeatures(view, excluded, types.of(view))),
@@ -129,16 +133,24 @@ export class PredictorTraining {
     const key = excluded.toSorted().join()
     const known = this.#firstModels.get(key)
     if (known !== undefined) return known
+    const fitted = this.#fitFirst(excluded)
+    this.#firstModels.set(key, fitted)
+    return fitted
+  }
+
+  async #fitFirst(excluded: Folds): Promise<BoostedModel> {
+    await this.#turn()
     const examples = segmentExamples(this.#without(excluded), (view) =>
       this.#firstFeatures(view, excluded),
     )
-    const fitted = this.#fit(
-      nameOf('first prediction', excluded),
-      examples,
-      this.#settings.segments,
-    )
-    this.#firstModels.set(key, fitted)
-    return fitted
+    const name = nameOf('first prediction', excluded)
+    return this.#fit(name, examples, this.#settings.segments)
+  }
+
+  /** Between two long computations finished fits are handled, so that no thread waits for its next one. */
+  #turn(): Promise<void> {
+    this.#lastTurn = this.#lastTurn.then(() => setImmediate())
+    return this.#lastTurn
   }
 
   #firstFeatures({ page }: TrainingView, excluded: Folds): Matrix {
