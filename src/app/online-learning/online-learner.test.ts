@@ -245,13 +245,14 @@ describe('an induced rule that misses', () => {
     expect(drifts()[1]!.report).toEqual({ vanished: [], appeared: [] })
   })
 
-  test('is counted at the end', () => {
+  test('is counted at the page that changes it, and else at the end', () => {
     save(inducedPrice)
     const learning = living('at the end')
-    for (const at of range(0, 3)) show(learning, story(at), inducedPrice)
-    expect(named()).toContainEqual(['price', 'induced'])
-    learning.stop()
+    for (const at of range(0, 2)) show(learning, story(at), inducedPrice)
+    expect(inFile((store) => store.usesOf(site))).toEqual([])
+    show(learning, story(2), inducedPrice)
     expect(named()).toContainEqual(['price', 'stale'])
+    learning.stop()
     expect(drifts()).toMatchObject([{ kind: 'stale', report: { vanished: ['is <b>'] } }])
   })
 })
@@ -279,6 +280,19 @@ describe('a trained rule that misses', () => {
     ])
   })
 
+  test('is doubted and believed again within a run, and both are recorded', () => {
+    save(storyRules)
+    const learning = living('at the end')
+    for (const at of range(0, 3)) show(learning, story(at), storyRules)
+    for (const at of range(3, 6)) show(learning, story(at, 'bold'), storyRules)
+    learning.finish()
+    expect(warnings).toHaveLength(2)
+    expect([changes, kinds()]).toEqual([
+      ['doubted', 'believed'],
+      ['doubted', 'believed'],
+    ])
+  })
+
   test('is not replaced, although its labels would be found elsewhere', () => {
     const pages = range(0, 4).map((at) =>
       keptPage({
@@ -293,6 +307,37 @@ describe('a trained rule that misses', () => {
     expect(named()).toContainEqual(['price', 'learned'])
     expect(showNow(living('at once'), story(20, 'bold')).fields).toEqual({ price: [priceOf(20)] })
   })
+})
+
+describe('the output profile of a trained rule', () => {
+  const values = { shortest: 6, longest: 6, signs: [], different: 3 } as const
+  const profiled: RuleSet = {
+    ...storyRules,
+    rules: storyRules.rules.map((rule) =>
+      rule.field === 'price' ? { ...rule, usual: { fewest: 1, most: 1, values } } : rule,
+    ),
+  }
+
+  test.each([
+    ['at once', showNow],
+    ['at the end', (learning, page) => show(learning, page, profiled)],
+  ] as const)(
+    'is measured anew with eight values, %s, and said so',
+    (learns, showPage: typeof showNow) => {
+      save(profiled)
+      const learning = living(learns)
+      for (const at of range(0, 7)) showPage(learning, story(at, 'bold'))
+      expect(warnings).toEqual([])
+      for (const at of range(7, 12)) showPage(learning, story(at, 'bold'))
+      learning.finish()
+      expect(warnings).toEqual([
+        'the rule for "price" (tide.example/page/price@1) has a new output profile: it rests on more values now',
+      ])
+      expect(drifts()).toMatchObject([{ kind: 'measured', rule: { field: 'price', version: 2 } }])
+      const [, uses] = inFile((store) => store.usesOf(site))
+      expect(uses).toMatchObject({ rule: { version: 2 }, hits: 12, recent: 'h'.repeat(12) })
+    },
+  )
 })
 
 describe('what cannot be stored', () => {

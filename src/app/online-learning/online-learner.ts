@@ -5,7 +5,7 @@ import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { type Drift, driftReport } from '../../rules/health/drift.js'
 import { ruleIdOf } from '../../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../../rules/predicates/page-context.js'
-import type { RuleSet } from '../../rules/rule/rule.js'
+import type { Rule, RuleSet } from '../../rules/rule/rule.js'
 import { keptHtml } from '../../store/interface/kept-page.js'
 import type { ChangedRule, ObservedPage, RuleStore } from '../../store/interface/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
@@ -97,6 +97,7 @@ export class OnlineLearner {
       if (sample !== undefined) count = this.#recorder.record(site, page, sample)
     })
     this.#uses.add(uses)
+    if (warnings.length > 0) this.#uses.write()
     if (this.#options.learns === 'at once' && attempts.has(count))
       this.#attempt(() => this.#induce(site))
     if (warnings.length === 0) return extracted
@@ -123,20 +124,24 @@ export class OnlineLearner {
     if (rules !== undefined) this.#options.onInduced?.(rules)
   }
 
-  /** Records status changes; for stale rules compares the latest pages on which they missed. */
+  /** Records changes of rules; of those that no longer fit, with a look at the latest pages on which they missed. */
   #recordDrifts(changed: readonly ChangedRule[]): void {
-    const { observations } = this.#options.store
     const drifts = changed.map(({ rule, change }): Drift => {
-      const missed = observations
-        .observedPages(rule.site)
-        .filter(({ missed }) => missed.includes(rule.field))
-        .slice(-maxReportedPages)
-        .flatMap(contextsOf)
       const isUnfit = change === 'stale' || change === 'doubted'
-      const report = isUnfit ? driftReport(rule, missed) : { vanished: [], appeared: [] }
+      const report = isUnfit
+        ? driftReport(rule, this.#missedPages(rule))
+        : { vanished: [], appeared: [] }
       return { rule: ruleIdOf(rule), kind: change, report }
     })
-    if (drifts.length > 0) observations.addDrifts(drifts)
+    if (drifts.length > 0) this.#options.store.observations.addDrifts(drifts)
+  }
+
+  #missedPages({ site, field }: Rule): readonly PageContext[] {
+    return this.#options.store.observations
+      .observedPages(site)
+      .filter(({ missed }) => missed.includes(field))
+      .slice(-maxReportedPages)
+      .flatMap(contextsOf)
   }
 
   /** A failure never stops extraction, and is reported once. */

@@ -215,6 +215,19 @@ export const prepareStatements = (database: Database) => ({
     `UPDATE uses SET misses = 0, recent = '', doubted = '[]', doubted_since = NULL
       WHERE site = @site AND layout = @layout AND field = @field AND version = @version`,
   ),
+  moveUses: write<[RuleId & { readonly to: number }]>(
+    database,
+    `UPDATE uses SET version = @to
+      WHERE site = @site AND layout = @layout AND field = @field AND version = @version`,
+  ),
+  versionNow: rows<[RuleId], Pick<RuleRow, 'version' | 'rule'>>(
+    database,
+    `SELECT version, rule FROM rules WHERE site = @site AND layout = @layout AND field = @field AND until IS NULL`,
+  ),
+  versionAt: rows<[RuleId], Pick<RuleRow, 'rule'>>(
+    database,
+    `SELECT rule FROM rules WHERE site = @site AND layout = @layout AND field = @field AND version = @version`,
+  ),
   statusNow: one<[RuleId], string>(
     database,
     `SELECT status FROM rules WHERE site = @site AND layout = @layout AND field = @field AND version = @version

@@ -62,6 +62,8 @@ function driftLines({ rule, kind, at, report }: DatedDrift): readonly string[] {
     case 'recovered':
     case 'believed':
       return [`  ${day}  @${rule.version} fits again`]
+    case 'measured':
+      return [`  ${day}  @${rule.version} has an output profile that rests on more values now`]
     case 'retired':
       return [`  ${day}  @${rule.version} was retired: it is not used`]
     case 'accepted':
