@@ -39,14 +39,19 @@ type MonitoredRule =
 /** Follows the uses of rules, so that the page which changes a rule says so. */
 export class HealthMonitor {
   readonly #store: Pick<RuleStore, 'keptFor' | 'usesOf'>
+  readonly #writeUses: () => void
   readonly #sites = new Map<string, Map<string, MonitoredRule>>()
 
-  constructor(store: Pick<RuleStore, 'keptFor' | 'usesOf'>) {
+  /** @param writeUses Writes the uses that are not written yet, before they are read. */
+  constructor(store: Pick<RuleStore, 'keptFor' | 'usesOf'>, writeUses: () => void) {
     this.#store = store
+    this.#writeUses = writeUses
   }
 
   /** The warnings of a page that uses rules; called before the uses are written. */
   add(uses: readonly RuleUse[]): readonly string[] {
+    // reading in between would lose what is counted of this page
+    for (const { rule } of uses) this.#rulesOf(rule)
     return uses.flatMap((use) => {
       const change = this.#count(use)
       return change === undefined ? [] : [changeText(use.rule, change)]
@@ -83,6 +88,7 @@ export class HealthMonitor {
   }
 
   #read(site: string): Map<string, MonitoredRule> {
+    this.#writeUses()
     const uses = new Map(this.#store.usesOf(site).map((its) => [ruleName(its.rule), its]))
     return new Map(
       this.#store.keptFor(site).rules.map((rule) => {

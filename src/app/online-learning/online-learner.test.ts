@@ -6,8 +6,10 @@ import { paragraphModel } from '../../extraction/extraction.test-kit.js'
 import { roomRule, roomSite, rooms, towns } from '../../extraction/room-listings.test-kit.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { testFolder } from '../../lab/corpora/corpora.test-kit.js'
+import { seenValues } from '../../rules/health/profile-evidence.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import { layoutFor } from '../../rules/rule/rule.test-kit.js'
+import { usesBy } from '../../store/contracts/rule-store-fixtures.test-kit.js'
 import { keptPage } from '../../store/interface/kept-page.js'
 import type { RuleStore } from '../../store/interface/rule-store.js'
 import { bundledRecordModel, readRecordModel } from '../../store/models/model-files.js'
@@ -318,12 +320,15 @@ describe('the output profile of a trained rule', () => {
     ),
   }
 
-  test.each([
-    ['at once', showNow],
-    ['at the end', (learning, page) => show(learning, page, profiled)],
-  ] as const)(
+  const shows: Readonly<Record<OnlineLearnerOptions['learns'], typeof showNow>> = {
+    'at once': showNow,
+    'at the end': (learning, page) => show(learning, page, profiled),
+  }
+
+  test.each(['at once', 'at the end'] as const)(
     'is measured anew with eight values, %s, and said so',
-    (learns, showPage: typeof showNow) => {
+    (learns) => {
+      const showPage = shows[learns]
       save(profiled)
       const learning = living(learns)
       for (const at of range(0, 7)) showPage(learning, story(at, 'bold'))
@@ -338,6 +343,26 @@ describe('the output profile of a trained rule', () => {
       expect(uses).toMatchObject({ rule: { version: 2 }, hits: 12, recent: 'h'.repeat(12) })
     },
   )
+
+  test('of several rules is measured at the page that changes each', () => {
+    const second = profiled.rules.map((rule) =>
+      rule.field === 'price' ? { ...rule, field: 'amount' } : rule,
+    )
+    const [, amount] = second
+    const few = { ...amount!, usual: { ...amount!.usual, values: { ...values, different: 1 } } }
+    save({ ...profiled, rules: [...profiled.rules, few] })
+    const seen = seenValues(range(20, 25).map(priceOf))!
+    inFile((store) => store.countUses([usesBy(few, 'hhhhh', { seen })]))
+    const learning = living('at once')
+    const changed = range(0, 12).flatMap((at) => {
+      const before = warnings.length
+      showNow(learning, story(at, 'bold'))
+      return warnings.slice(before).map((warning) => `${at} ${/"(.*?)"/.exec(warning)![1]}`)
+    })
+    learning.finish()
+    // 5 values and 3; 8; 5 values and 11
+    expect(changed).toEqual(['2 amount', '7 price', '10 amount'])
+  })
 })
 
 describe('what cannot be stored', () => {

@@ -66,7 +66,7 @@ export class OnlineLearner {
     const { store, onWarning, now = () => new Date() } = options
     this.#options = options
     this.#recorder = new PageRecorder(store)
-    this.#monitor = new HealthMonitor(store)
+    this.#monitor = new HealthMonitor(store, () => this.#uses.write())
     const write = (uses: Parameters<RuleStore['countUses']>[0]) => {
       const changed = store.countUses(uses)
       for (const change of changed) options.onChanged?.(change)
@@ -97,6 +97,7 @@ export class OnlineLearner {
       if (sample !== undefined) count = this.#recorder.record(site, page, sample)
     })
     this.#uses.add(uses)
+    // so that the change is stored with the page that warns about it
     if (warnings.length > 0) this.#uses.write()
     if (this.#options.learns === 'at once' && attempts.has(count))
       this.#attempt(() => this.#induce(site))

@@ -17,6 +17,7 @@ test('paragraphs become lines, the publisher the site, the country the group', a
       { file: 'html/b.html.gz', url, publisher: 'Site', labels: { main: ['Three'] } },
       { id: 'c', html: '<p>', url, labels: { main: [] } },
       { id: 'd', html: '<p>' },
+      { id: 'e', html: '<p>', host: 'old.example', language: 'Greek', labels: { main: ['E'] } },
     ),
   )
   expect(await collectGold(readNewsPages(folder.path('.')))).toEqual([
@@ -37,6 +38,7 @@ test('paragraphs become lines, the publisher the site, the country the group', a
     },
     { id: 'c', html: '<p>', site: 'post.example', main: '', fields: {} },
     { id: 'd', html: '<p>', site: 'd', fields: {} },
+    { id: 'e', html: '<p>', site: 'old.example', group: 'Greek', main: 'E', fields: {} },
   ])
 })
 

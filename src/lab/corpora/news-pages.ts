@@ -12,8 +12,8 @@ import { labelGold } from './label-gold.js'
 export const newsListPath = (folder: string): string => join(folder, 'labels.jsonl')
 
 /**
- * A folder with `labels.jsonl`: labelled pages with `publisher` and `country`. The publisher is the site, because some
- * publishers change hosts; the country is the group.
+ * A folder with `labels.jsonl`: labelled pages with `publisher` and `country`, or with `host` and `language` where no
+ * address is known. The publisher is the site, because some publishers change hosts; the country is the group.
  */
 export async function* readNewsPages(
   folder: string,
@@ -37,8 +37,8 @@ function readGold({ page, line, value }: ListedPage, list: string): GoldPage {
   const toError = (reason: string) => new BrokenLabels(list, line, reason)
   const publisher = optionalText(value, 'publisher', toError)
   return goldPage({
-    site: publisher ?? siteOfUrl(page.url) ?? page.id,
-    group: optionalText(value, 'country', toError),
+    site: publisher ?? siteOfUrl(page.url) ?? optionalText(value, 'host', toError) ?? page.id,
+    group: optionalText(value, 'country', toError) ?? optionalText(value, 'language', toError),
     ...labelGold(page, readLabels(value, toError)),
   })
 }

@@ -26,7 +26,10 @@ export function alignContent({ page, label }: FieldLabelledPage): ExampleAlignme
     const { positives, missing } = alignContentTexts(page, candidates, label.texts)
     const isOther = totalLength(missing) > totalLength(label.texts) * (1 - contentAlignment.found)
     return {
-      example: exampleWith(isOther ? new Set() : positives),
+      example: {
+        ...exampleWith(isOther ? new Set() : positives),
+        words: characterAndWordTokens(label.texts.join('\n')),
+      },
       missing: missingTexts(page, missing),
     }
   }

@@ -1,0 +1,264 @@
+// How far answers of rules may be trusted: node bench/trust.mjs TABLE [CORPUS...], with one of these tables.
+// stories: invented sites of 40 pages (--seeds 101-115), learned from 3, extracted twice, learning: what is lost, what
+// is wrong and sure, which rules change without a warning; --list prints each. orders SWDE: the same for the sites of
+// a corpus with a split, from --k 2 pages, in the order of the corpus and in the opposite one.
+// redesigns [NEWS]: what becomes of values when sites are redesigned (--seeds 101-115), by exported CSS, by absolute
+// XPaths that labelled pages vote for, and by treesift; of NEWS pages of a publisher of two years; --list prints what
+// is wrong and silent.
+// confidence CORPUS...: the confidence of rules in main content beside its F1 on pages that they were not learned
+// from, rules from --k 2 pages of a site; --fit prints the numbers of src/rules/health/content-confidence.ts as these
+// pages give them, and the same tables with the sites of each fold held out of the fit.
+import { parseArgs } from 'node:util'
+import { groupBy } from '../dist/core/group-by.js'
+import { rankCorrelation } from '../dist/lab/evaluation/rank-correlation.js'
+import { corpusCourses } from '../dist/lab/stories/course.js'
+import {
+  datedRedesigns,
+  learnableFields,
+  redesignSystems,
+  storyRedesigns,
+} from '../dist/lab/stories/redesigns.js'
+import { runCourse } from '../dist/lab/stories/run-course.js'
+import { storyCourse, storySite } from '../dist/lab/stories/story-site.js'
+import { contentSamples } from '../dist/lab/systems/content-samples.js'
+import { fitConfidence } from '../dist/lab/training/confidence/fit-confidence.js'
+import { modelForSite } from '../dist/lab/training/model/model-choice.js'
+import { contentConfidence } from '../dist/rules/health/content-confidence.js'
+import { goldBySite } from './support/corpus.mjs'
+import { fixed, mean, table } from './support/table.mjs'
+
+/** @typedef {import('../dist/lab/corpora/gold.js').GoldPage} GoldPage */
+/** @typedef {import('../dist/lab/stories/course.js').Course} Course */
+/** @typedef {import('../dist/lab/stories/redesigns.js').Redesign} Redesign */
+/** @typedef {import('../dist/lab/stories/run-course.js').CourseAnswer} CourseAnswer */
+/** @typedef {import('../dist/lab/training/confidence/fit-confidence.js').ConfidenceSample} ConfidenceSample */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    k: { type: 'string', default: '2' },
+    fit: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '101-115' },
+    list: { type: 'boolean', default: false },
+    'max-sites': { type: 'string', default: 'Infinity' },
+  },
+})
+const [name = '', ...paths] = positionals
+/** F1 below which an answer is bad, and the confidence from which on people believe it. */
+const [bad, sure] = [0.7, 0.9]
+const verdicts = /** @type {const} */ (['right', 'wrong and said', 'wrong and silent', 'missing'])
+/** Parts of the sites that are held out of a fit in turn. */
+const folds = 5
+
+/** @type {Readonly<Record<string, () => Promise<void>>>} */
+const tables = { stories, orders, redesigns, confidence }
+const report = Object.hasOwn(tables, name) ? tables[name] : undefined
+if (report === undefined) throw new Error(`one of ${Object.keys(tables).join(', ')}`)
+await report()
+
+/** The seeds of invented sites: `101-115`. */
+function seeds() {
+  const [first = 0, last = first] = values.seeds.split('-').map(Number)
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+async function stories() {
+  await reportCourses(
+    seeds().map((seed) => /** @type {const} */ ([`seed ${seed}`, storyCourse(storySite(seed))])),
+  )
+}
+
+async function orders() {
+  /** @type {GoldPage[]} */
+  const pages = []
+  for (const path of paths)
+    for (const ofSite of (await goldBySite(path)).values()) pages.push(...ofSite)
+  const courses = corpusCourses(pages, Number(values.k)).slice(0, Number(values['max-sites']))
+  await reportCourses(
+    courses.flatMap((course) => [
+      /** @type {const} */ ([course.site, course]),
+      /** @type {const} */ ([
+        `${course.site}, backwards`,
+        { ...course, pages: course.pages.toReversed() },
+      ]),
+    ]),
+  )
+}
+
+/** @param {readonly (readonly [name: string, course: Course])[]} courses */
+async function reportCourses(courses) {
+  const rows = []
+  for (const [name, course] of courses) {
+    const { answers, lost, confidentlyWrong, unwarned } = await runCourse(course, {
+      passes: 2,
+      learns: true,
+    })
+    process.stderr.write(`${name}\n`)
+    if (values.list)
+      for (const answer of [...lost, ...confidentlyWrong]) console.log(JSON.stringify(answer))
+    if (values.list) for (const rule of unwarned) console.log(`changed without a warning: ${rule}`)
+    const right = answers.filter(({ verdict }) => verdict === 'right')
+    rows.push([
+      name,
+      answers.length,
+      right.length,
+      lost.length,
+      confidentlyWrong.length,
+      unwarned.length,
+    ])
+  }
+  const total = rows.reduce(
+    (sums, row) => row.map((cell, at) => (at === 0 ? 'all' : Number(sums[at] ?? 0) + Number(cell))),
+    [],
+  )
+  console.log(
+    table([['site', 'answers', 'right', 'lost', 'wrong and sure', 'unwarned'], ...rows, total]),
+  )
+}
+
+async function redesigns() {
+  const own = seeds().flatMap((seed) => storyRedesigns(storySite(seed), seed + 1_000))
+  /** @type {GoldPage[]} */
+  const news = []
+  for (const path of paths)
+    for (const ofSite of (await goldBySite(path)).values()) news.push(...ofSite)
+  await reportRedesigns('invented sites', own)
+  if (news.length > 0) await reportRedesigns('publishers', datedRedesigns(news))
+}
+
+/**
+ * @param {string} title
+ * @param {readonly Redesign[]} all
+ */
+async function reportRedesigns(title, all) {
+  /** @type {Map<string, Map<string, CourseAnswer[]>>} */
+  const found = new Map()
+  for (const { kind, course } of all) {
+    process.stderr.write(`${course.site} ${kind}\n`)
+    const fields = learnableFields(course)
+    for (const [system, answersOf] of Object.entries(redesignSystems)) {
+      const answers = (await answersOf(course)).filter(({ field }) => fields.has(field))
+      if (values.list)
+        for (const answer of answers)
+          if (answer.verdict === 'wrong and silent' && system.startsWith('treesift'))
+            console.log(`${system}, ${kind}, ${course.site}: ${JSON.stringify(answer)}`)
+      const ofSystem = found.get(system) ?? new Map()
+      found.set(system, ofSystem)
+      ofSystem.set(kind, [...(ofSystem.get(kind) ?? []), ...answers])
+    }
+  }
+  for (const [system, byKind] of found) {
+    const kinds = [...byKind]
+    const together = /** @type {const} */ (['all', kinds.flatMap(([, answers]) => answers)])
+    console.log(`\n${title}, ${system}`)
+    console.log(
+      table([
+        ['redesign', 'values', ...verdicts],
+        ...[...(kinds.length > 1 ? kinds : []), together].map(([kind, answers]) => [
+          kind,
+          answers.length,
+          ...verdicts.map((verdict) => {
+            const count = answers.filter((answer) => answer.verdict === verdict).length
+            return `${fixed((100 * count) / answers.length, 1)} %`
+          }),
+        ]),
+      ]),
+    )
+  }
+}
+
+async function confidence() {
+  const modelOf = modelForSite({ outOfFold: true })
+  /** @type {(readonly [corpus: string, samples: readonly ConfidenceSample[]])[]} */
+  const bySource = []
+  for (const path of paths) {
+    const sites = [...(await goldBySite(path)).values()].slice(0, Number(values['max-sites']))
+    const samples = values.k
+      .split(',')
+      .flatMap((k) => sites.flatMap((pages) => [...contentSamples(pages, Number(k), modelOf)]))
+    bySource.push([path.split('/').findLast((part) => part !== '') ?? path, samples])
+  }
+  const all = bySource.flatMap(([, samples]) => samples)
+  if (values.fit) {
+    console.log(JSON.stringify(fitConfidence(all), undefined, 2))
+    const heldOut = heldOutConfidence(all)
+    console.log('\nwith the numbers fitted on other sites:')
+    printConfidence(bySource, (sample) => heldOut.get(sample) ?? 0)
+    console.log('\nas it is:')
+  }
+  printConfidence(bySource, ({ confidence }) => confidence)
+}
+
+/**
+ * The confidence in each answer by a fit to the sites of the other folds.
+ * @param {readonly ConfidenceSample[]} samples
+ */
+function heldOutConfidence(samples) {
+  const foldOf = new Map(
+    [...groupBy(samples, ({ site }) => site).keys()].map((site, at) => [site, at % folds]),
+  )
+  /** @type {Map<ConfidenceSample, number>} */
+  const found = new Map()
+  for (let fold = 0; fold < folds; fold++) {
+    const model = fitConfidence(samples.filter(({ site }) => foldOf.get(site) !== fold))
+    for (const sample of samples)
+      if (foldOf.get(sample.site) === fold)
+        found.set(sample, contentConfidence(sample.signs, model))
+  }
+  return found
+}
+
+/**
+ * @param {readonly (readonly [corpus: string, samples: readonly ConfidenceSample[]])[]} bySource
+ * @param {(sample: ConfidenceSample) => number} confidenceOf
+ */
+function printConfidence(bySource, confidenceOf) {
+  const rows = bySource.map(([corpus, samples]) => confidenceRow(corpus, samples, confidenceOf))
+  const together = confidenceRow(
+    'all',
+    bySource.flatMap(([, samples]) => samples),
+    confidenceOf,
+  )
+  console.log(
+    table([
+      [
+        'corpus',
+        'answers',
+        'F1',
+        'confidence',
+        'reach it',
+        `from ${sure} on`,
+        'rank correlation',
+        `F1 < ${bad}`,
+        `of them from ${sure} on`,
+      ],
+      ...rows,
+      ...(rows.length > 1 ? [together] : []),
+    ]),
+  )
+}
+
+/**
+ * @param {string} corpus
+ * @param {readonly ConfidenceSample[]} samples
+ * @param {(sample: ConfidenceSample) => number} confidenceOf
+ */
+function confidenceRow(corpus, samples, confidenceOf) {
+  const confidences = samples.map(confidenceOf)
+  const scores = samples.map(({ f1 }) => f1)
+  const badOnes = samples.filter(({ f1 }) => f1 < bad)
+  const isSure = (/** @type {ConfidenceSample} */ sample) => confidenceOf(sample) >= sure
+  const share = (/** @type {readonly ConfidenceSample[]} */ some) =>
+    some.length === 0 ? '-' : `${fixed((100 * some.filter(isSure).length) / some.length, 1)} %`
+  return [
+    corpus,
+    samples.length,
+    fixed(mean(scores), 3),
+    fixed(mean(confidences), 3),
+    `${fixed(100 * mean(samples.map((sample) => (sample.f1 >= confidenceOf(sample) ? 1 : 0))), 1)} %`,
+    share(samples),
+    fixed(rankCorrelation(confidences, scores), 3),
+    badOnes.length,
+    share(badOnes),
+  ]
+}
