@@ -7,7 +7,8 @@
 // is wrong and silent.
 // confidence CORPUS...: the confidence of rules in main content beside its F1 on pages that they were not learned
 // from, rules from --k 2 pages of a site; --fit prints the numbers of src/rules/health/content-confidence.ts as these
-// pages give them, and the same tables with the sites of each fold held out of the fit.
+// pages give them, and the same tables with the sites of each fold held out of the fit. values CORPUS...: how often
+// values are right, by their confidence; --fit prints the numbers of src/rules/health/value-confidence.ts.
 import { parseArgs } from 'node:util'
 import { groupBy } from '../dist/core/group-by.js'
 import { rankCorrelation } from '../dist/lab/evaluation/rank-correlation.js'
@@ -21,9 +22,12 @@ import {
 import { runCourse } from '../dist/lab/stories/run-course.js'
 import { storyCourse, storySite } from '../dist/lab/stories/story-site.js'
 import { contentSamples } from '../dist/lab/systems/content-samples.js'
-import { fitConfidence } from '../dist/lab/training/confidence/fit-confidence.js'
+import { valueSamples } from '../dist/lab/systems/value-samples.js'
+import { fitContentConfidence } from '../dist/lab/training/confidence/fit-content-confidence.js'
+import { fitValueConfidence } from '../dist/lab/training/confidence/fit-value-confidence.js'
 import { modelForSite } from '../dist/lab/training/model/model-choice.js'
 import { contentConfidence } from '../dist/rules/health/content-confidence.js'
+import { streamCourse, streamsOf } from '../test/support/streams/streams.mjs'
 import { goldBySite } from './support/corpus.mjs'
 import { fixed, mean, table } from './support/table.mjs'
 
@@ -31,7 +35,8 @@ import { fixed, mean, table } from './support/table.mjs'
 /** @typedef {import('../dist/lab/stories/course.js').Course} Course */
 /** @typedef {import('../dist/lab/stories/redesigns.js').Redesign} Redesign */
 /** @typedef {import('../dist/lab/stories/run-course.js').CourseAnswer} CourseAnswer */
-/** @typedef {import('../dist/lab/training/confidence/fit-confidence.js').ConfidenceSample} ConfidenceSample */
+/** @typedef {import('../dist/lab/training/confidence/fit-content-confidence.js').ConfidenceSample} ConfidenceSample */
+/** @typedef {import('../dist/lab/training/confidence/fit-value-confidence.js').ValueSample} ValueSample */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,9 +54,11 @@ const [bad, sure] = [0.7, 0.9]
 const verdicts = /** @type {const} */ (['right', 'wrong and said', 'wrong and silent', 'missing'])
 /** Parts of the sites that are held out of a fit in turn. */
 const folds = 5
+/** Bounds of confidence between which values are counted. */
+const bounds = [0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01]
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */
-const tables = { stories, orders, redesigns, confidence }
+const tables = { stories, orders, redesigns, confidence, values: valueTables }
 const report = Object.hasOwn(tables, name) ? tables[name] : undefined
 if (report === undefined) throw new Error(`one of ${Object.keys(tables).join(', ')}`)
 await report()
@@ -123,6 +130,13 @@ async function redesigns() {
   for (const path of paths)
     for (const ofSite of (await goldBySite(path)).values()) news.push(...ofSite)
   await reportRedesigns('invented sites', own)
+  await reportRedesigns(
+    'sample sites',
+    streamsOf().map((stream) => ({
+      kind: stream.redesign,
+      course: streamCourse(stream, stream.after, stream.before),
+    })),
+  )
   if (news.length > 0) await reportRedesigns('publishers', datedRedesigns(news))
 }
 
@@ -180,13 +194,46 @@ async function confidence() {
   }
   const all = bySource.flatMap(([, samples]) => samples)
   if (values.fit) {
-    console.log(JSON.stringify(fitConfidence(all), undefined, 2))
+    console.log(JSON.stringify(fitContentConfidence(all), undefined, 2))
     const heldOut = heldOutConfidence(all)
     console.log('\nwith the numbers fitted on other sites:')
     printConfidence(bySource, (sample) => heldOut.get(sample) ?? 0)
     console.log('\nas it is:')
   }
   printConfidence(bySource, ({ confidence }) => confidence)
+}
+
+async function valueTables() {
+  const modelOf = modelForSite({ outOfFold: true })
+  /** @type {ValueSample[]} */
+  const all = []
+  const rows = []
+  for (const path of paths)
+    for (const k of values.k.split(',')) {
+      const sites = [...(await goldBySite(path)).values()].slice(0, Number(values['max-sites']))
+      const samples = sites.flatMap((pages) => [...valueSamples(pages, Number(k), modelOf)])
+      all.push(...samples)
+      rows.push([
+        `${path.split('/').findLast((part) => part !== '')} k=${k}`,
+        samples.length,
+        ...rightShares(samples),
+      ])
+    }
+  if (values.fit) console.log(JSON.stringify(fitValueConfidence(all)))
+  const heads = bounds.slice(0, -1).map((bound) => `from ${bound}`)
+  console.log(table([['right values by confidence', 'values', ...heads], ...rows]))
+}
+
+/** @param {readonly ValueSample[]} samples */
+function rightShares(samples) {
+  return bounds.slice(0, -1).map((bound, at) => {
+    const some = samples.filter(
+      ({ confidence }) => confidence >= bound && confidence < (bounds[at + 1] ?? 0),
+    )
+    if (some.length === 0) return '-'
+    const right = some.filter(({ isRight }) => isRight).length
+    return `${fixed((100 * right) / some.length, 1)} % of ${some.length}`
+  })
 }
 
 /**
@@ -200,7 +247,7 @@ function heldOutConfidence(samples) {
   /** @type {Map<ConfidenceSample, number>} */
   const found = new Map()
   for (let fold = 0; fold < folds; fold++) {
-    const model = fitConfidence(samples.filter(({ site }) => foldOf.get(site) !== fold))
+    const model = fitContentConfidence(samples.filter(({ site }) => foldOf.get(site) !== fold))
     for (const sample of samples)
       if (foldOf.get(sample.site) === fold)
         found.set(sample, contentConfidence(sample.signs, model))

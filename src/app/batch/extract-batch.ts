@@ -1,12 +1,12 @@
 import { type ErrorReport, errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
+import { givenSite } from '../../extraction/page-site.js'
 import type { FailedPage, PageOrigin, PagePosition } from '../../input/raw-page/failed-page.js'
 import type { LocatedFailure } from '../../output/formats/write.js'
 import type { RuleSnapshot } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
 import { mapInOrder } from './map-in-order.js'
-import { givenSite } from './page-site.js'
 import {
   type PageTask,
   receivedPage,
@@ -149,7 +149,7 @@ class TaskRunner {
   #withRules(task: PageTask, threads: BatchThreads): PageTask {
     const { rules } = this.#context
     if (threads.rules !== undefined || rules === undefined) return task
-    const { site } = siteOfTask(task)
+    const { site } = siteOfTask(task, rules)
     return site === undefined ? task : { ...task, siteRules: rules.find(site) }
   }
 }

@@ -12,8 +12,8 @@ import { overlapScore } from '../evaluation/text-scores.js'
 import type { Course, CoursePage } from './course.js'
 
 /**
- * What became of a field of a page. Wrong and said: with a doubt or a warning. Missing: nothing was given although
- * the page has the field.
+ * What became of a field of a page. Wrong and said: with a doubt, a warning, or a confidence below a half. Missing:
+ * nothing was given although the page has the field.
  */
 export type Verdict = 'right' | 'wrong and said' | 'wrong and silent' | 'missing'
 
@@ -41,8 +41,8 @@ export interface CourseResult {
   readonly unwarned: readonly string[]
 }
 
-/** What people take for sure. */
-const trustedConfidence = 0.9
+/** What people take for sure, and what they look at. */
+const [trustedConfidence, lowConfidence] = [0.9, 0.5]
 
 export interface CourseOptions {
   /** How often all pages are extracted. */
@@ -132,7 +132,9 @@ function answerOf(extraction: Extraction, expected: Expected): CourseAnswer {
   const isContent = field === contentField
   const found = isContent ? [extraction.text] : (extraction.fields[field] ?? [])
   const decision = isContent ? extraction : extraction.decisions?.[field]
+  const confidence = decision?.confidence ?? 0
   const isSaid =
+    confidence < lowConfidence ||
     extraction.doubts?.[field] !== undefined ||
     (isContent && extraction.decidedBy !== 'rule') ||
     extraction.warnings.some((warning) => warning.includes(`"${field}"`))
@@ -140,7 +142,7 @@ function answerOf(extraction: Extraction, expected: Expected): CourseAnswer {
     ...expected,
     found,
     verdict: verdictOf(expected, found, isSaid ? 'wrong and said' : 'wrong and silent'),
-    confidence: decision?.confidence ?? 0,
+    confidence,
   }
 }
 

@@ -6,7 +6,7 @@ import { learnSite } from '../../rules/learn/learn-site.js'
 import type { GoldPage } from '../corpora/gold.js'
 import { overlapScore } from '../evaluation/text-scores.js'
 import { learningTrials } from '../evaluation/trials.js'
-import type { ConfidenceSample } from '../training/confidence/fit-confidence.js'
+import type { ConfidenceSample } from '../training/confidence/fit-content-confidence.js'
 import type { ModelForSite } from '../training/model/model-choice.js'
 import { goldTrainingPage } from './gold-training-page.js'
 

@@ -59,7 +59,9 @@ describe('the layouts of a site', () => {
   })
 
   describe('in one frame', () => {
-    const frame = `<nav>${'<a class=section>s</a>'.repeat(3)}</nav><footer><p class=legal>x</p><ul class=links><li>a</li></ul></footer>`
+    const frame =
+      `<nav>${'<a class=section>s</a>'.repeat(3)}</nav><footer><p class=legal>x</p>` +
+      `<ul class=links><li>a</li></ul></footer>`
     const framed = (kind: (at: number) => string, name: string, fields: readonly string[]) =>
       pagesOf(2, kind, name).map((page) =>
         trainingPage(

@@ -88,7 +88,7 @@ function areOfTwoKinds(
   )
 }
 
-/** Whether a field is labelled on all labelled pages of a cluster, of which there are several, and on none of others. */
+/** Whether a field is labelled on all of several labelled pages of a cluster, and on none of the others. */
 function hasOwnField(some: readonly SignedPage[], others: readonly SignedPage[]): boolean {
   const labelled = some.filter(({ page }) => page.labels.size > 0)
   if (labelled.length < layoutDefaults.minOfKind) return false

@@ -74,6 +74,21 @@ describe('the site of a page', () => {
     expect(await from(body)).toEqual([undefined, 'model', undefined])
   })
 
+  test('that a folder of its file is named like selects its rules, where nothing else is known', async () => {
+    const from = async (path: string, html = body) => {
+      const page = await folder.write(path, html)
+      const { out } = await outcome('extract', page, '--db', db, '--format', 'jsonl')
+      const { siteFrom, decidedBy } = JSON.parse(out)
+      return [siteFrom, decidedBy]
+    }
+    const before = readFileSync(db)
+    expect(await from(`www.${site}/2026/fog.html`)).toEqual(['folder', 'rule'])
+    expect(await from('b.example/fog.html')).toEqual([undefined, 'model'])
+    const og = '<meta property=og:url content=https://b.example/>'
+    expect(await from(`${site}/og.html`, og + body)).toEqual(['og:url', 'model'])
+    expect(readFileSync(db).equals(before)).toBe(true)
+  })
+
   test('is doubtful where the page contradicts itself', async () => {
     const og = '<meta property=og:url content=https://b.example/>'
     const { found } = await extracted(og + canonical + body)

@@ -5,7 +5,7 @@ import {
   type ContentSigns,
   contentConfidence,
 } from '../../../rules/health/content-confidence.js'
-import { type ConfidenceSample, fitConfidence } from './fit-confidence.js'
+import { type ConfidenceSample, fitContentConfidence } from './fit-content-confidence.js'
 
 const none: ContentSigns = {
   linked: 0,
@@ -32,7 +32,7 @@ function samplesOf(count: number, noise: number): readonly ConfidenceSample[] {
 
 describe('a fit of confidence', () => {
   test('finds the signs that count, and how much', () => {
-    const { best, weights } = fitConfidence(samplesOf(2_000, 0))
+    const { best, weights } = fitContentConfidence(samplesOf(2_000, 0))
     expect(best).toBeCloseTo(truth.best, 0)
     expect(weights.linked).toBeCloseTo(0.4, 1)
     expect(weights.gap).toBeCloseTo(0.2, 1)
@@ -45,12 +45,12 @@ describe('a fit of confidence', () => {
       ...sample,
       signs: { ...sample.signs, votes: sample.f1 },
     }))
-    expect(fitConfidence(turned).weights.votes).toBe(0)
+    expect(fitContentConfidence(turned).weights.votes).toBe(0)
   })
 
   test('is reached by nine answers in ten', () => {
     const samples = samplesOf(2_000, 0.2)
-    const model = fitConfidence(samples)
+    const model = fitContentConfidence(samples)
     const reached = samples.filter(({ f1, signs }) => f1 >= contentConfidence(signs, model))
     expect(reached.length / samples.length).toBeCloseTo(0.9, 1)
   })
@@ -59,7 +59,10 @@ describe('a fit of confidence', () => {
     const samples = samplesOf(200, 0.1)
     const [first] = samples
     const copies = Array.from({ length: 50 }, () => first!)
-    const [once, often] = [fitConfidence(samples), fitConfidence([...samples, ...copies])]
+    const [once, often] = [
+      fitContentConfidence(samples),
+      fitContentConfidence([...samples, ...copies]),
+    ]
     expect(often.best).toBeCloseTo(once.best, 6)
   })
 })

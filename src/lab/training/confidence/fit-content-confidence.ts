@@ -44,7 +44,7 @@ interface Row {
  * none may count for an answer; then the line below which one answer in ten is. Every page counts once, whichever
  * rules it was extracted by, and a site by the root of its pages.
  */
-export function fitConfidence(samples: readonly ConfidenceSample[]): ConfidenceModel {
+export function fitContentConfidence(samples: readonly ConfidenceSample[]): ConfidenceModel {
   const rows = weighted(samples)
   let columns = [...signNames.keys()]
   let weights: readonly number[]
