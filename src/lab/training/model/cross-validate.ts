@@ -1,7 +1,7 @@
 import {
   type EvaluatedSelection,
   estimateConfidence,
-  fitContentConfidence,
+  fitConfidence,
 } from '../../../analysis/model/confidence.js'
 import { selectContent } from '../../../analysis/model/content-selection.js'
 import { foldsOf } from '../../../analysis/model/fit-predictor.js'
@@ -46,7 +46,7 @@ export const evaluatePredictor = (
 export function crossValidationFigures(heldOut: readonly HeldOutPage[]): CardFigures {
   const folds = foldsOf(heldOut)
   const estimated = folds.flatMap((fold) => {
-    const model = fitContentConfidence(heldOut.filter((page) => page.fold !== fold))
+    const model = fitConfidence(heldOut.filter((page) => page.fold !== fold))
     return heldOut
       .filter((page) => page.fold === fold)
       .map((page) => ({ ...page, confidence: estimateConfidence(page.features, model) }))

@@ -1,4 +1,4 @@
-import { fitContentConfidence } from '../../../analysis/model/confidence.js'
+import { fitConfidence } from '../../../analysis/model/confidence.js'
 import {
   fitPredictor,
   foldsOf,
@@ -66,7 +66,7 @@ export async function trainModel({
     const facts = { date, treesift: version, corpora, credit, ...omitUndefined({ figures }) }
     const fileOf = (of: PagePredictor, selections: readonly HeldOutPage[]): ModelFile => ({
       card: { ...facts, features: topFeatures(of), limits },
-      model: new GeneralModel(of, fitContentConfidence(selections)),
+      model: new GeneralModel(of, fitConfidence(selections)),
     })
     const files = Array.from(predictors, ([fold, own]) => {
       const selections = heldOut.filter((page) => page.fold !== fold)
