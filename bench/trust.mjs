@@ -1,18 +1,22 @@
 // How far answers of rules may be trusted: node bench/trust.mjs TABLE [CORPUS...], with one of these tables.
-// stories: invented sites of 40 pages (--seeds 101-115), learned from 3, extracted twice, learning: what is lost, what
-// is wrong and sure, which rules change without a warning; --list prints each. orders SWDE: the same for the sites of
-// a corpus with a split, from --k 2 pages, in the order of the corpus and in the opposite one.
-// redesigns [NEWS]: what becomes of values when sites are redesigned (--seeds 101-115), by exported CSS, by absolute
-// XPaths that labelled pages vote for, and by treesift; of NEWS pages of a publisher of two years; --list prints what
-// is wrong and silent.
-// confidence CORPUS...: the confidence of rules in main content beside its F1 on pages that they were not learned
-// from, rules from --k 2 pages of a site; --fit prints the numbers of src/rules/health/content-confidence.ts as these
-// pages give them, and the same tables with the sites of each fold held out of the fit. values CORPUS...: how often
-// values are right, by their confidence; --fit prints the numbers of src/rules/health/value-confidence.ts.
+//   stories                 invented sites of 40 pages (--seeds 101-115), learned from 3, extracted twice, learning:
+//                           what is lost, what is wrong and sure, which rules change without a warning
+//   orders SWDE             the same for the sites of a corpus with a split, in the order of the corpus and backwards
+//   redesigns [NEWS]        what becomes of values when sites are redesigned (--seeds), by exported CSS, by absolute
+//                           XPaths that labelled pages vote for, and by treesift; also pages of NEWS of two years
+//   useless SWDE            fields whose rule has an F1 below .5 on labelled pages left out, or that have none, beside
+//                           the F1 of such XPaths on the test pages
+//   confidence CORPUS...    the confidence of rules in main content beside its F1, on pages not learned from; --fit
+//                           fits src/rules/health/content-confidence.ts, and each site by the others
+//   values CORPUS...        how often values are right, by their confidence, also on invented sites (--seeds) and after
+//                           their redesigns; --fit: src/rules/health/value-confidence.ts
+// Rules are learned from --k 2 pages of a site. --list prints what is counted as wrong.
 import { parseArgs } from 'node:util'
 import { groupBy } from '../dist/core/group-by.js'
+import { fieldScores } from '../dist/lab/evaluation/field-scores.js'
 import { rankCorrelation } from '../dist/lab/evaluation/rank-correlation.js'
-import { corpusCourses } from '../dist/lab/stories/course.js'
+import { learningTrials } from '../dist/lab/evaluation/trials.js'
+import { corpusCourses, goldPagesOf } from '../dist/lab/stories/course.js'
 import {
   datedRedesigns,
   learnableFields,
@@ -21,12 +25,16 @@ import {
 } from '../dist/lab/stories/redesigns.js'
 import { runCourse } from '../dist/lab/stories/run-course.js'
 import { storyCourse, storySite } from '../dist/lab/stories/story-site.js'
+import { applyVotedPaths, learnVotedPaths } from '../dist/lab/stories/voted-paths.js'
 import { contentSamples } from '../dist/lab/systems/content-samples.js'
+import { goldTrainingPage } from '../dist/lab/systems/gold-training-page.js'
 import { valueSamples } from '../dist/lab/systems/value-samples.js'
 import { fitContentConfidence } from '../dist/lab/training/confidence/fit-content-confidence.js'
 import { fitValueConfidence } from '../dist/lab/training/confidence/fit-value-confidence.js'
 import { modelForSite } from '../dist/lab/training/model/model-choice.js'
 import { contentConfidence } from '../dist/rules/health/content-confidence.js'
+import { learnSite } from '../dist/rules/learn/learn-site.js'
+import { pageContextOf } from '../dist/rules/predicates/page-context.js'
 import { streamCourse, streamsOf } from '../test/support/streams/streams.mjs'
 import { goldBySite } from './support/corpus.mjs'
 import { fixed, mean, table } from './support/table.mjs'
@@ -54,11 +62,13 @@ const [bad, sure] = [0.7, 0.9]
 const verdicts = /** @type {const} */ (['right', 'wrong and said', 'wrong and silent', 'missing'])
 /** Parts of the sites that are held out of a fit in turn. */
 const folds = 5
+/** F1 of the first value on test pages from which on XPaths find a field. */
+const reached = 0.9
 /** Bounds of confidence between which values are counted. */
 const bounds = [0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01]
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */
-const tables = { stories, orders, redesigns, confidence, values: valueTables }
+const tables = { stories, orders, redesigns, useless, confidence, values: valueTables }
 const report = Object.hasOwn(tables, name) ? tables[name] : undefined
 if (report === undefined) throw new Error(`one of ${Object.keys(tables).join(', ')}`)
 await report()
@@ -181,6 +191,37 @@ async function reportRedesigns(title, all) {
   }
 }
 
+async function useless() {
+  const modelOf = modelForSite({ outOfFold: true })
+  const rows = []
+  let count = 0
+  for (const path of paths)
+    for (const [site, pages] of await goldBySite(path)) {
+      const [trial] = learningTrials(pages, Number(values.k))
+      if (trial === undefined) continue
+      const training = trial.learnFrom.map((gold) => goldTrainingPage(gold, () => modelOf(site)))
+      const { rules, useless: failing } = learnSite(site, training, { uselessRules: 'keep' })
+      const known = new Set(rules.rules.map(({ field }) => field))
+      const bad = new Set(failing.map(({ field }) => field))
+      for (const field of new Set(training.flatMap(({ labels }) => [...labels.keys()]))) {
+        count++
+        if (known.has(field) && !bad.has(field)) continue
+        const xpaths = learnVotedPaths(field, training)
+        const answers = trial.testOn.map((gold) => ({
+          found: { [field]: xpaths ? applyVotedPaths(xpaths, pageContextOf(gold.page.html)) : [] },
+          gold: { [field]: gold.fields.get(field) ?? [] },
+        }))
+        const score = fieldScores(answers).get(field)?.firstValue.f1 ?? 0
+        rows.push([`${site}: ${field}`, known.has(field) ? 'useless' : 'none', fixed(score, 3)])
+      }
+    }
+  const lost = rows.filter(([, , score]) => Number(score) >= reached)
+  console.log(table([['field', 'rule', 'F1 of XPaths'], ...rows]))
+  console.log(
+    `\n${rows.length} of ${count} fields; ${lost.length} of them that XPaths find with ${reached}`,
+  )
+}
+
 async function confidence() {
   const modelOf = modelForSite({ outOfFold: true })
   /** @type {(readonly [corpus: string, samples: readonly ConfidenceSample[]])[]} */
@@ -219,6 +260,16 @@ async function valueTables() {
         ...rightShares(samples),
       ])
     }
+  const invented = seeds().flatMap((seed) => {
+    const story = storySite(seed)
+    const changed = storyRedesigns(story, seed).map(({ course }) => course)
+    return [storyCourse(story), ...changed].flatMap((course, at) => {
+      const pages = goldPagesOf({ ...course, site: `${course.site} ${at}` })
+      return [...valueSamples(pages, course.labelled.length, modelOf)]
+    })
+  })
+  all.push(...invented)
+  rows.push(['invented sites', invented.length, ...rightShares(invented)])
   if (values.fit) console.log(JSON.stringify(fitValueConfidence(all)))
   const heads = bounds.slice(0, -1).map((bound) => `from ${bound}`)
   console.log(table([['right values by confidence', 'values', ...heads], ...rows]))

@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/group-by.js'
 import type { LabelledObject } from '../../input/pages/labelled-object.js'
-import type { GoldPage } from '../corpora/gold.js'
+import type { CorpusSplit, GoldPage } from '../corpora/gold.js'
 
 /** What is right on a page: the values of each field, none where the page has none. */
 export type CourseGold = Readonly<Record<string, readonly string[]>>
@@ -20,6 +20,24 @@ export interface Course {
   /** Pages that come first and are not compared. */
   readonly before?: readonly CoursePage[]
   readonly pages: readonly CoursePage[]
+}
+
+/** The pages of a course as those of a corpus: the labelled ones to learn from, the others to test. */
+export function goldPagesOf({ site, labelled, pages }: Course): readonly GoldPage[] {
+  const taught = labelled.map(({ id = '', url = '', html, labels = {} }) => ({
+    ...{ id, url, html },
+    gold: labels as CourseGold,
+  }))
+  const asGold =
+    (split: CorpusSplit) =>
+    ({ gold, ...page }: CoursePage): GoldPage => ({
+      kind: 'page',
+      page: { ...page, warnings: [] },
+      site,
+      split,
+      fields: new Map(Object.entries(gold)),
+    })
+  return [...taught.map(asGold('train')), ...pages.map(asGold('test'))]
 }
 
 /** Sites of a corpus with a split: the first `k` training pages are labelled, all test pages come. */
