@@ -9,7 +9,7 @@
 //   confidence CORPUS...    the confidence of rules in main content beside its F1, on pages not learned from; --fit
 //                           fits src/rules/health/content-confidence.ts, and each site by the others
 //   values CORPUS...        how often values are right, by their confidence, also on invented sites (--seeds) and after
-//                           their redesigns; --fit: src/rules/health/value-confidence.ts
+//                           their redesigns
 // Rules are learned from --k 2 pages of a site. --list prints what is counted as wrong.
 import { parseArgs } from 'node:util'
 import { groupBy } from '../dist/core/group-by.js'
@@ -30,7 +30,6 @@ import { contentSamples } from '../dist/lab/systems/content-samples.js'
 import { goldTrainingPage } from '../dist/lab/systems/gold-training-page.js'
 import { valueSamples } from '../dist/lab/systems/value-samples.js'
 import { fitContentConfidence } from '../dist/lab/training/confidence/fit-content-confidence.js'
-import { fitValueConfidence } from '../dist/lab/training/confidence/fit-value-confidence.js'
 import { modelForSite } from '../dist/lab/training/model/model-choice.js'
 import { contentConfidence } from '../dist/rules/health/content-confidence.js'
 import { learnSite } from '../dist/rules/learn/learn-site.js'
@@ -44,7 +43,7 @@ import { fixed, mean, table } from './support/table.mjs'
 /** @typedef {import('../dist/lab/stories/redesigns.js').Redesign} Redesign */
 /** @typedef {import('../dist/lab/stories/run-course.js').CourseAnswer} CourseAnswer */
 /** @typedef {import('../dist/lab/training/confidence/fit-content-confidence.js').ConfidenceSample} ConfidenceSample */
-/** @typedef {import('../dist/lab/training/confidence/fit-value-confidence.js').ValueSample} ValueSample */
+/** @typedef {import('../dist/lab/systems/value-samples.js').ValueSample} ValueSample */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -246,14 +245,11 @@ async function confidence() {
 
 async function valueTables() {
   const modelOf = modelForSite({ outOfFold: true })
-  /** @type {ValueSample[]} */
-  const all = []
   const rows = []
   for (const path of paths)
     for (const k of values.k.split(',')) {
       const sites = [...(await goldBySite(path)).values()].slice(0, Number(values['max-sites']))
       const samples = sites.flatMap((pages) => [...valueSamples(pages, Number(k), modelOf)])
-      all.push(...samples)
       rows.push([
         `${path.split('/').findLast((part) => part !== '')} k=${k}`,
         samples.length,
@@ -268,9 +264,7 @@ async function valueTables() {
       return [...valueSamples(pages, course.labelled.length, modelOf)]
     })
   })
-  all.push(...invented)
   rows.push(['invented sites', invented.length, ...rightShares(invented)])
-  if (values.fit) console.log(JSON.stringify(fitValueConfidence(all)))
   const heads = bounds.slice(0, -1).map((bound) => `from ${bound}`)
   console.log(table([['right values by confidence', 'values', ...heads], ...rows]))
 }

@@ -10,20 +10,17 @@ import {
   type VoteCount,
 } from '../rules/evaluate/match-rule.js'
 import { type Anomaly, anomaliesOf } from '../rules/health/anomaly.js'
-import { valueConfidence } from '../rules/health/value-confidence.js'
 import type { PageContext } from '../rules/predicates/page-context.js'
 import type { Rule } from '../rules/rule/rule.js'
 import { doubtedShare, type RuleAnswer } from './content-answers.js'
 import type { RuleSelection } from './rule-selection.js'
 
 /**
- * What a rule gave for its field. Its confidence is how often values with such a share of the votes are right, rivals
- * deducted; below a half where there are doubts.
+ * What a rule gave for its field. Its confidence is the share of its votes, less where other values have nearly as
+ * many; below a half where there are doubts.
  */
 export interface FieldAnswer extends RuleAnswer {
   readonly texts: readonly string[]
-  /** How clearly it prefers the value that it takes to others. */
-  readonly margin: number
   /** Where the records stand that a rule for records gives. */
   readonly records?: readonly NodeRange[]
 }
@@ -81,14 +78,13 @@ export const fieldAnswers = (
       const isStale = rule.status === 'stale'
       const doubts: readonly Anomaly[] = isStale ? [...unusual, 'stale'] : unusual
       const texts = isStale && unusual.length > 0 ? [] : values
-      const likely = valueConfidence(certainty * margin)
+      const likely = certainty * margin
       const confidence = doubts.length === 0 ? likely : likely * doubtedShare
       return {
         rule,
         texts,
         amount: values.length,
         certainty,
-        margin,
         ...(records !== undefined && { records: texts.length === 0 ? [] : records }),
         confidence: texts.length === 0 ? 0 : confidence,
         doubts,

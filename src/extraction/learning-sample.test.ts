@@ -20,7 +20,6 @@ const answer = (field: string, result: UseResult): FieldAnswer => ({
   rule: ruleOf({ layout: 'story', field }),
   amount: answers[result].texts.length,
   certainty: answers[result].confidence,
-  margin: 1,
   ...answers[result],
 })
 const selected = (parts: Partial<RuleSelection> = {}): RuleSelection => ({

@@ -1,14 +1,18 @@
 import { siteOfUrl } from '../../core/site.js'
 import { comparableText } from '../../core/text/comparable-text.js'
 import { extractWithTrace } from '../../extraction/extract-page.js'
-import type { FieldAnswer } from '../../extraction/field-answers.js'
 import type { TrainingPage } from '../../rules/learn/align/training-page.js'
 import { learnSite } from '../../rules/learn/learn-site.js'
 import type { GoldPage } from '../corpora/gold.js'
 import { learningTrials } from '../evaluation/trials.js'
-import type { ValueSample } from '../training/confidence/fit-value-confidence.js'
 import type { ModelForSite } from '../training/model/model-choice.js'
 import { goldTrainingPage } from './gold-training-page.js'
+
+/** Values that a rule gave without doubts on a page that it was not learned from. */
+export interface ValueSample {
+  readonly confidence: number
+  readonly isRight: boolean
+}
 
 /** The values of rules without doubts, on the pages of a site that the rules were not learned from. */
 export function* valueSamples(
@@ -36,21 +40,11 @@ export function* valueSamples(
       for (const answer of trace.fields) {
         const values = gold.fields.get(answer.rule.field)
         if (values === undefined || answer.texts.length === 0 || answer.doubts.length > 0) continue
-        yield { ...sampleOf(answer, gold.site), isRight: isAmong(answer.texts, values) }
+        yield { confidence: answer.confidence, isRight: isAmong(answer.texts, values) }
       }
     }
   }
 }
-
-const sampleOf = (
-  { rule, certainty, margin, confidence }: FieldAnswer,
-  site: string,
-): Omit<ValueSample, 'isRight'> => ({
-  site,
-  field: rule.field,
-  share: certainty * margin,
-  confidence,
-})
 
 function isAmong(found: readonly string[], gold: readonly string[]): boolean {
   const values = new Set(gold.map(comparableText))
