@@ -11,10 +11,10 @@ import { expandGlob, globRefusal, isGlob } from './files/glob.js'
 import { findPageFiles } from './files/page-files.js'
 import { processStdin, readStdinBytes, singleUse } from './files/standard-input.js'
 import { openList } from './json/json-lines.js'
-import { findListedPages, type ListedPage, listOrigin } from './pages/listed-pages.js'
+import { findPagesInList, listOrigin } from './pages/listed-pages.js'
 import { readFilePage } from './pages/page-file.js'
 import { isUrl, pathListPattern, readPathList } from './pages/path-list.js'
-import { catchFailure, type FailedPage } from './raw-page/failed-page.js'
+import { catchFailure } from './raw-page/failed-page.js'
 import { type InputLimits, inputLimits } from './raw-page/input-limits.js'
 import { type InputPage, type PendingInput, pendingFailure } from './raw-page/pending-input.js'
 import type { RawPage } from './raw-page/raw-page.js'
@@ -189,14 +189,9 @@ async function* findInJsonList(
   bytes?: ByteStream,
 ): AsyncGenerator<PendingInput> {
   const progressAt = await listProgress(list)
-  for await (const { key, end, read } of findListedPages(list, { limits, stdin, bytes }))
-    yield { key, progress: progressAt(end), read: async () => asListed(await read()) }
+  for await (const { end, ...pending } of findPagesInList(list, { limits, stdin, bytes }))
+    yield { ...pending, progress: progressAt(end) }
 }
-
-const asListed = (listed: ListedPage | FailedPage): InputPage =>
-  listed.kind === 'page'
-    ? { kind: 'page', page: listed.page, position: { line: listed.line } }
-    : listed
 
 /** Each line is treated like a path on the command line. */
 async function* findInPathList(

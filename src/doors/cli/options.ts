@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type SelectionPreference, selectionPreferences } from '../../analysis/model/expected-f.js'
+import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
 import { BadOption } from '../../core/errors.js'
 import type { ReadInputsOptions } from '../../input/inputs.js'
 import { type InputLimits, inputLimits } from '../../input/raw-page/input-limits.js'
@@ -126,6 +129,71 @@ export const rulesModelOption = [
 
 export const rulesFieldOption = ['--field <name>', 'only the rules of this field'] as const
 
+// Extraction: options of every command that extracts many pages
+
+export const noLearnOption = [
+  '--no-learn',
+  'store nothing, not even how often rules were used',
+] as const
+
+export const noMetadataOption = [
+  '--no-metadata',
+  'only report metadata and records that rules find (fastest)',
+] as const
+
+export const withPreferenceOptions = (command: Command): Command =>
+  command
+    .option('--precision', 'when the model decides, prefer precision')
+    .addOption(
+      new Option('--recall', 'when the model decides, prefer recall').conflicts('precision'),
+    )
+
+export interface PreferenceFlags {
+  readonly precision?: true
+  readonly recall?: true
+}
+
+export const leaningOf = ({
+  precision,
+  recall,
+}: PreferenceFlags): SelectionPreference | undefined =>
+  precision ? selectionPreferences.precision : recall ? selectionPreferences.recall : undefined
+
+export const withThreadOptions = (command: Command): Command =>
+  command
+    .option(
+      '-j, --jobs <n>',
+      'pages extracted at the same time (default: one per processor)',
+      wholeNumber(1, 256),
+    )
+    .option(
+      '--page-seconds <n>',
+      'maximum time for a page in a worker thread',
+      wholeNumber(1, 86_400),
+      defaultPageLimits.seconds,
+    )
+    .option(
+      '--page-megabytes <n>',
+      'maximum memory for a page in a worker thread',
+      wholeNumber(64, 65_536),
+      defaultPageLimits.megabytes,
+    )
+
+export interface ThreadFlags {
+  readonly jobs?: number
+  readonly pageSeconds?: number
+  readonly pageMegabytes?: number
+}
+
+export const threadOptions = ({
+  jobs = availableParallelism(),
+  pageSeconds: seconds = defaultPageLimits.seconds,
+  pageMegabytes: megabytes = defaultPageLimits.megabytes,
+}: ThreadFlags): Required<Pick<PoolOptions, 'jobs' | 'limits'>> => ({
+  jobs,
+  limits: { seconds, megabytes },
+})
+
 // Values
 
 /** Parses an integer within bounds; anything else is wrong use. */
@@ -143,6 +211,12 @@ export const commaSeparated = (text: string): readonly string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
+
+export const requireOption = [
+  '--require <names>',
+  'fail pages that lack one of these fields, separated by commas',
+  commaSeparated,
+] as const
 
 /** Parses whole numbers from 1, separated by commas, each once. */
 export function wholeNumbers(text: string): readonly number[] {

@@ -6,6 +6,7 @@ import { addExtract } from './usage/extract.js'
 import { addBlocks, addFeatures, addInspect, addRender } from './usage/inspect.js'
 import { addLabel } from './usage/label.js'
 import { addModel } from './usage/model.js'
+import { addPipe } from './usage/pipe.js'
 import { addRecords } from './usage/records.js'
 import { addRules } from './usage/rules.js'
 import { addTrain } from './usage/train.js'
@@ -19,6 +20,7 @@ const commands = [
   addTrain,
   addExtract,
   addRecords,
+  addPipe,
   addRules,
   addEvaluate,
   addCompare,

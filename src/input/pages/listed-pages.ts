@@ -1,11 +1,13 @@
 import { BrokenLine, PageTooLarge } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { isOpenDescriptor } from '../../core/special-file.js'
 import { decodeHtml } from '../charset/decode-html.js'
 import { readPageBytes } from '../files/file.js'
 import { type JsonLine, type JsonLinesOptions, readJsonLines } from '../json/json-lines.js'
 import type { JsonObject } from '../json/json-value.js'
 import { type FailedPage, failedPage, type PageOrigin } from '../raw-page/failed-page.js'
 import { type InputLimits, inputLimits } from '../raw-page/input-limits.js'
+import type { InputPage, PendingInput } from '../raw-page/pending-input.js'
 import type { RawPage } from '../raw-page/raw-page.js'
 import { type PageEntry, pathFrom, readEntry } from './page-entry.js'
 
@@ -29,20 +31,38 @@ export async function* readListedPages(
 interface PendingListedPage {
   readonly key: string
   /** Byte offset of the end of its line; `undefined` if the list itself failed. */
-  readonly end?: number
+  readonly end?: number | undefined
+  /** The bytes of its line. */
+  readonly bytes?: number | undefined
   read(): Promise<ListedPage | FailedPage>
 }
 
-/** The listed pages, to be read on demand. */
-export async function* findListedPages(
+/** The same as inputs, to be read on demand. */
+export async function* findPagesInList(
+  list: string,
+  options: JsonLinesOptions = {},
+): AsyncGenerator<PendingInput & Pick<PendingListedPage, 'end'>> {
+  for await (const { key, end, bytes, read } of findListedPages(list, options))
+    yield { key, end, bytes, read: async () => asInput(await read()) }
+}
+
+const asInput = (listed: ListedPage | FailedPage): InputPage =>
+  listed.kind === 'page'
+    ? { kind: 'page', page: listed.page, position: { line: listed.line } }
+    : listed
+
+async function* findListedPages(
   list: string,
   options: JsonLinesOptions = {},
 ): AsyncGenerator<PendingListedPage> {
   const limits = options.limits ?? inputLimits
   try {
+    let before = 0
     for await (const line of readJsonLines(list, options)) {
-      const key = `${list}:${line.line}:${line.end}`
-      yield { key, end: line.end, read: () => readListed(list, line, limits) }
+      const { end } = line
+      const key = `${list}:${line.line}:${end}`
+      yield { key, end, bytes: end - before, read: () => readListed(list, line, limits) }
+      before = end
     }
   } catch (error) {
     yield { key: list, read: async () => failedPage(listOrigin(list), error) }
@@ -92,6 +112,9 @@ async function readPage(entry: PageEntry, origin: PageOrigin, place: EntryPlace)
     return { ...known, ...inlineHtml(entry.html, entry.warnings, place) }
   if (origin.file === undefined)
     throw new BrokenLine(place.list, place.line, 'expected "file" or "html", found neither')
+  // the list itself may come from there
+  if (isOpenDescriptor(origin.file))
+    throw new BrokenLine(place.list, place.line, '"file": expected a file, found a stream')
   const bytes = await readPageBytes(origin.file, place.limits)
   const decoded = decodeHtml(bytes, undefined, origin.file)
   return { ...known, ...decoded, warnings: [...entry.warnings, ...decoded.warnings] }

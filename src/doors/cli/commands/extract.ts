@@ -1,16 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { omissibleElements } from '../../../analysis/content/omitted-elements.js'
 import { isMethod, type MethodName, methodNames } from '../../../analysis/methods/method-names.js'
 import { boxMethods } from '../../../analysis/methods/methods.js'
-import {
-  type SelectionPreference,
-  selectionPreferences,
-} from '../../../analysis/model/expected-f.js'
 import type { Delivery } from '../../../app/batch/delivery.js'
 import { type ExtractedInput, extractInputs } from '../../../app/batch/extract-inputs.js'
 import { requireFields } from '../../../app/batch/required-fields.js'
 import { SitesWithoutRules } from '../../../app/batch/sites-without-rules.js'
-import { defaultPageLimits } from '../../../app/batch/worker-pool.js'
 import { onStopSignal } from '../../../app/online-learning/stop-signals.js'
 import type { BoxProvider } from '../../../app/rendering/box-provider.js'
 import { BadOption, NoInput, UnknownMethod } from '../../../core/errors.js'
@@ -23,7 +17,16 @@ import { AppendFile } from '../../../output/delivery/append-file.js'
 import { errorLine, hasFailed, type PageOutcome } from '../../../output/formats/write.js'
 import { defaultForReading, isBundled } from '../../../store/default-database.js'
 import { lazyModel } from '../../../store/models/lazy-models.js'
-import { type BrowserFlags, inputOptions, type ReadingFlags, rendererOptions } from '../options.js'
+import {
+  type BrowserFlags,
+  inputOptions,
+  leaningOf,
+  type PreferenceFlags,
+  type ReadingFlags,
+  rendererOptions,
+  type ThreadFlags,
+  threadOptions,
+} from '../options.js'
 import { type FinishedPage, ProgressReporter } from '../terminal/progress-reporter.js'
 import { printMessage, type Terminal, writeTo } from '../terminal/terminal.js'
 import {
@@ -37,6 +40,8 @@ import { type BatchRules, openBatchRules } from './extract-rules.js'
 export interface ExtractFlags
   extends ReadingFlags,
     OutputFlags,
+    PreferenceFlags,
+    ThreadFlags,
     Omit<BrowserFlags, 'allowPrivate'> {
   readonly render?: true
   readonly links: boolean
@@ -51,12 +56,7 @@ export interface ExtractFlags
   readonly require?: readonly string[]
   readonly method?: string
   readonly model?: string
-  readonly precision?: true
-  readonly recall?: true
   readonly learn: boolean
-  readonly jobs?: number
-  readonly pageSeconds?: number
-  readonly pageMegabytes?: number
   readonly errors?: string
   readonly markDuplicates?: true
   readonly delay: number
@@ -237,11 +237,7 @@ class BatchRun {
   #threads() {
     const { flags, db } = this.#parts
     return {
-      jobs: flags.jobs ?? availableParallelism(),
-      limits: {
-        seconds: flags.pageSeconds ?? defaultPageLimits.seconds,
-        megabytes: flags.pageMegabytes ?? defaultPageLimits.megabytes,
-      },
+      ...threadOptions(flags),
       database: db,
       modelFile: flags.model,
     }
@@ -292,6 +288,3 @@ async function* outcomesOf(
 }
 
 async function* noPages(): AsyncGenerator<never> {}
-
-const leaningOf = ({ precision, recall }: ExtractFlags): SelectionPreference | undefined =>
-  precision ? selectionPreferences.precision : recall ? selectionPreferences.recall : undefined
