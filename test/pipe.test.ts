@@ -25,7 +25,10 @@ const open = (...words: readonly string[]): Pipe => {
   return pipe
 }
 
-const story = (id: string, more = '') => ({ id, html: `<title>${id}</title><p>About ${id}.${more}` })
+const story = (id: string, more = '') => ({
+  id,
+  html: `<title>${id}</title><p>About ${id}.${more}`,
+})
 
 /** The pages that the rules of the tea shop were used on. */
 const pagesUsed = (db: string): number => {

@@ -26,7 +26,10 @@ export class Pipe {
     this.process.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.err += text
     })
-    const lines = createInterface({ input: this.process.stdout, crlfDelay: Number.POSITIVE_INFINITY })
+    const lines = createInterface({
+      input: this.process.stdout,
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })
     this.#lines = lines[Symbol.asyncIterator]()
   }
 

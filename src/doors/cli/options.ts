@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type SelectionPreference, selectionPreferences } from '../../analysis/model/expected-f.js'
 import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
 import { BadOption } from '../../core/errors.js'
 import type { ReadInputsOptions } from '../../input/inputs.js'
@@ -153,11 +152,11 @@ export interface PreferenceFlags {
   readonly recall?: true
 }
 
-export const leaningOf = ({
+export const preferenceOf = ({
   precision,
   recall,
-}: PreferenceFlags): SelectionPreference | undefined =>
-  precision ? selectionPreferences.precision : recall ? selectionPreferences.recall : undefined
+}: PreferenceFlags): 'precision' | 'recall' | undefined =>
+  precision ? 'precision' : recall ? 'recall' : undefined
 
 export const withThreadOptions = (command: Command): Command =>
   command

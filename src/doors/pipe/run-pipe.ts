@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import type { SelectionPreference } from '../../analysis/model/expected-f.js'
+import { selectionPreferences } from '../../analysis/model/expected-f.js'
 import type { ReadInput } from '../../app/batch/extract-batch.js'
 import type { PageTask } from '../../app/batch/page-task.js'
 import { requireFields } from '../../app/batch/required-fields.js'
@@ -22,7 +22,8 @@ export interface PipeOptions extends Pick<PoolOptions, 'jobs' | 'limits'> {
   readonly learns: boolean
   /** The site of all pages, whatever their URLs say. */
   readonly site?: string | undefined
-  readonly leaning?: SelectionPreference | undefined
+  /** What to prefer when the model decides. */
+  readonly preference?: keyof typeof selectionPreferences | undefined
   readonly details: PageTask['details']
   /** Fields without which a page fails. */
   readonly required: readonly string[]
@@ -80,11 +81,12 @@ export async function runPipe(options: PipeOptions, streams: PipeStreams): Promi
 
 async function readLine(
   line: PendingInput,
-  { site, leaning, details }: PipeOptions,
+  { site, preference, details }: PipeOptions,
 ): Promise<ReadInput> {
   const read = await line.read()
   if (read.kind === 'failed') return read
   const { page, position } = read
+  const leaning = preference && selectionPreferences[preference]
   return {
     kind: 'task',
     task: { page, ...omitUndefined({ site, leaning, details }) },

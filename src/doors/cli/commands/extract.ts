@@ -1,6 +1,10 @@
 import { omissibleElements } from '../../../analysis/content/omitted-elements.js'
 import { isMethod, type MethodName, methodNames } from '../../../analysis/methods/method-names.js'
 import { boxMethods } from '../../../analysis/methods/methods.js'
+import {
+  type SelectionPreference,
+  selectionPreferences,
+} from '../../../analysis/model/expected-f.js'
 import type { Delivery } from '../../../app/batch/delivery.js'
 import { type ExtractedInput, extractInputs } from '../../../app/batch/extract-inputs.js'
 import { requireFields } from '../../../app/batch/required-fields.js'
@@ -20,8 +24,8 @@ import { lazyModel } from '../../../store/models/lazy-models.js'
 import {
   type BrowserFlags,
   inputOptions,
-  leaningOf,
   type PreferenceFlags,
+  preferenceOf,
   type ReadingFlags,
   rendererOptions,
   type ThreadFlags,
@@ -288,3 +292,8 @@ async function* outcomesOf(
 }
 
 async function* noPages(): AsyncGenerator<never> {}
+
+function leaningOf(flags: ExtractFlags): SelectionPreference | undefined {
+  const preference = preferenceOf(flags)
+  return preference && selectionPreferences[preference]
+}

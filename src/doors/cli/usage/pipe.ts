@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { normalizeSite } from '../../../core/site.js'
 import {
-  leaningOf,
   modelFileOption,
   noLearnOption,
   noMetadataOption,
   type PreferenceFlags,
+  preferenceOf,
   readDatabaseOption,
   requireOption,
   type SizeFlags,
@@ -62,7 +62,7 @@ export function addPipe(program: Command, terminal: Terminal): void {
       const options = {
         ...{ db, site, model, learns: learn, required: require },
         ...threadOptions(flags),
-        leaning: leaningOf(flags),
+        preference: preferenceOf(flags),
         details: metadata ? ('all' as const) : ('rules and head' as const),
         inputLimits: sizeLimits(flags),
       }
