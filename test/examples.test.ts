@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { program } from './support/treesift.js'
 
 const folder = fileURLToPath(new URL('../examples/', import.meta.url))
 const examples = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
@@ -37,4 +38,17 @@ test.each(examples)('%s prints the expected output', (name) => {
 test('every example is listed in their README', () => {
   const readme = readFileSync(`${folder}README.md`, 'utf8')
   for (const name of examples) expect(readme).toContain(`\`${name}\``)
+})
+
+test('the examples in Python pass their tests', () => {
+  const { status, stderr } = spawnSync(
+    'python3',
+    ['-m', 'unittest', 'discover', '-s', `${folder}python`],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, TREESIFT: `${process.execPath} ${program}` },
+    },
+  )
+  expect(stderr).toMatch(/\nOK\n$/)
+  expect(status).toBe(0)
 })

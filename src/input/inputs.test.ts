@@ -146,6 +146,33 @@ test('lines of JSONL: ids, files relative to the list, missing and invalid field
   ])
 })
 
+test('lines of JSONL with bytes in base64, whose charset is determined as that of a file', async () => {
+  const bytes = Buffer.from('<meta charset=windows-1251><p>\xcf\xf0', 'latin1')
+  const base64 = bytes.toString('base64')
+  const lines = [
+    { base64 },
+    { base64, contentType: 'text/html; charset=windows-1252' },
+    { base64: '', file: 'name.html' },
+    { base64: 'a-b_' },
+    { base64: Buffer.from('%PDF-1.4').toString('base64') },
+    { base64: Buffer.alloc(99).toString('base64') },
+  ].map((line, at) => JSON.stringify({ id: `${at}`, ...line }))
+  const list = await write('list.jsonl', lines.join('\n'))
+  const limits = { ...inputLimits, maxBytes: 98 }
+  const html = (letters: string) => `<meta charset=windows-1251><p>${letters}`
+  const failed = (line: number, error: string) => ({
+    ...{ kind: 'failed', id: `${line - 1}`, position: { line }, error },
+  })
+  expect(await read({ pages: [], list }, { limits })).toEqual([
+    page('0', html('Пр'), { charset: 'windows-1251' }),
+    page('1', html('Ïð'), { charset: 'windows-1252' }),
+    page('2', '', { file: join(folder, 'name.html') }),
+    failed(4, 'BROKEN_LINE'),
+    failed(5, 'NOT_TEXT'),
+    failed(6, 'PAGE_TOO_LARGE'),
+  ])
+})
+
 test('a list among the pages, one on standard input, and a missing one', async () => {
   const list = await write('list.jsonl', '{"id":"a","html":""}')
   const stdin = bytesOf('{"id":"b","html":""}\n')

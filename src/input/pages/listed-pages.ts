@@ -105,19 +105,39 @@ interface EntryPlace {
   readonly limits: InputLimits
 }
 
-/** If an entry has both, `html` is the text and `file` only a name. */
+/** If an entry has a text or bytes of the page, `file` is only a name. */
 async function readPage(entry: PageEntry, origin: PageOrigin, place: EntryPlace): Promise<RawPage> {
   const known = { ...omitUndefined({ url: origin.url, file: origin.file }), id: origin.id }
   if (entry.html !== undefined)
     return { ...known, ...inlineHtml(entry.html, entry.warnings, place) }
-  if (origin.file === undefined)
-    throw new BrokenLine(place.list, place.line, 'expected "file" or "html", found neither')
-  // the list itself may come from there
-  if (isOpenDescriptor(origin.file))
-    throw new BrokenLine(place.list, place.line, '"file": expected a file, found a stream')
-  const bytes = await readPageBytes(origin.file, place.limits)
-  const decoded = decodeHtml(bytes, undefined, origin.file)
+  const bytes =
+    entry.base64 === undefined
+      ? await fileBytes(origin.file, place)
+      : inlineBytes(entry.base64, place)
+  const where = origin.file ?? `${place.list}:${place.line}`
+  const decoded = decodeHtml(bytes, entry.contentType, where)
   return { ...known, ...decoded, warnings: [...entry.warnings, ...decoded.warnings] }
+}
+
+async function fileBytes(
+  file: string | undefined,
+  { list, line, limits }: EntryPlace,
+): Promise<Uint8Array> {
+  if (file === undefined)
+    throw new BrokenLine(list, line, 'expected "file", "html" or "base64", found none')
+  // the list itself may come from there
+  if (isOpenDescriptor(file))
+    throw new BrokenLine(list, line, '"file": expected a file, found a stream')
+  return readPageBytes(file, limits)
+}
+
+function inlineBytes(base64: string, { list, line, limits }: EntryPlace): Uint8Array {
+  if (Buffer.byteLength(base64, 'base64') > limits.maxBytes)
+    throw new PageTooLarge(`${list}:${line}`, limits.maxBytes)
+  // Node skips what is not base64, and any text would be bytes
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
+    throw new BrokenLine(list, line, '"base64": expected base64, found other characters')
+  return Buffer.from(base64, 'base64')
 }
 
 function inlineHtml(html: string, warnings: readonly string[], { list, line, limits }: EntryPlace) {
