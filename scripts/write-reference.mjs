@@ -10,7 +10,7 @@ const { referencePages } = await import('../dist/doors/cli/reference.js')
 const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const pages = {
   ...referencePages(),
-  'library.md': libraryReference(inProject('dist/types/index.d.ts')),
+  'library.md': libraryReference((path) => inProject(`dist/types/${path}`)),
 }
 for (const [name, text] of Object.entries(pages)) {
   const file = inProject(`docs/reference/${name}`)

@@ -20,8 +20,10 @@ bridge: The new bridge has been painted in the colour that the school children h
 market: On Saturday the market moves to the old harbour, where there is room for all.
 broken: BAD_OPTION
 `,
-  'crawlee-handler.mjs': `https://www.tides.example/today Tides model
-https://www.tides.example/today Tides model
+  'crawlee.mjs': `/oslo oslo [ '$ 90' ]
+/porto porto [ '$ 75' ]
+/cork cork [ '$ 60' ]
+/riga riga [ '$ 82' ]
 `,
   'web-route.mjs': `200 https://bread.example/ Bread
 404

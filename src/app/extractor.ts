@@ -186,11 +186,15 @@ async function* readLabelledObjects(
 }
 
 /** Makes an extractor. Close it when it is no longer needed. */
-export async function createExtractor({
+export const createExtractor = async (options: ExtractorOptions = {}): Promise<Extractor> =>
+  newExtractor(options)
+
+/** The same at once, for programs that cannot wait. */
+export function newExtractor({
   db,
   model: path,
   learns = true,
-}: ExtractorOptions = {}): Promise<Extractor> {
+}: ExtractorOptions = {}): RuleExtractor {
   const model = path === undefined ? bundledModel : lazyModel(path)
   if (db === undefined) {
     const database = defaultForReading()

@@ -37,8 +37,7 @@ The exit code is 0 where every line was answered, also with errors, and 1 if sta
 
 Examples:
   $ treesift pipe --db rules.db < pages.jsonl > found.jsonl
-  $ treesift pipe --db rules.db --no-learn --require title,price
-  $ python3 -c 'from treesift_pipe import TreesiftPipe'    the client in examples/python`
+  $ treesift pipe --db rules.db --no-learn --require title,price --jobs 4`
 
 export function addPipe(program: Command, terminal: Terminal): void {
   const command = program
