@@ -201,17 +201,16 @@ describe('CheerioCrawler', () => {
     expect(failures).toEqual([['/large', [expect.stringContaining('[PAGE_TOO_LARGE]')]]])
   })
 
-  test('gives results to a function, which decides what is added', async () => {
+  test('gives results to functions of the caller', async () => {
     routes.set('/moved', (response) => response.writeHead(302, { Location: '/tea/1' }).end())
     const urls: unknown[] = []
     const { rows } = await cheerioCrawl(
       {
         db: ':memory:',
-        onResult: ({ title, url }, { request }) => {
-          urls.push([request.url.slice(base.length), url!.slice(base.length)])
-          if (title === 'Fog') return null
-          return title === 'Ember' ? { url: request.url, tea: title } : undefined
-        },
+        onResult: async ({ url }, { request }) =>
+          urls.push([request.url.slice(base.length), url!.slice(base.length)]),
+        row: ({ title }, { request: { url } }) =>
+          title === 'Fog' ? undefined : { url, tea: title },
       },
       ...['/tea/0', '/moved', '/tea/2'],
     )
@@ -222,7 +221,7 @@ describe('CheerioCrawler', () => {
     ])
     expect(rows).toMatchObject([
       { url: '/moved', tea: 'Ember' },
-      { url: '/tea/2', title: 'Moss' },
+      { url: '/tea/2', tea: 'Moss' },
     ])
   })
 })

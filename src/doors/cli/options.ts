@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
 import { BadOption } from '../../core/errors.js'
+import { feedTime } from '../../input/feeds/feed-date.js'
 import type { ReadInputsOptions } from '../../input/inputs.js'
 import { type InputLimits, inputLimits } from '../../input/raw-page/input-limits.js'
 import { renderLimits } from '../../page/render/render-limits.js'
@@ -61,6 +62,46 @@ export const inputOptions = (flags: ReadingFlags): ReadInputsOptions => ({
   addresses: flags.allowPrivate ? 'any' : 'public',
   incomplete: flags.keepPartial ? 'keep' : 'refuse',
 })
+
+// Sitemaps and feeds
+
+export interface FeedFlags {
+  readonly feed?: readonly string[]
+  readonly since?: Since
+}
+
+export const withFeedOptions = (command: Command): Command =>
+  command
+    .option(
+      '--feed <name>',
+      'sitemap, RSS, Atom or JSON feed, whatever its name; repeatable',
+      repeated,
+    )
+    .option(
+      '--since <when>',
+      'of sitemaps and feeds, only pages changed since: 2026-11-19, 2026-11-19T08:00Z, 36h, 7d',
+      sinceOption,
+    )
+
+/** A time as it was given, and in milliseconds. */
+interface Since {
+  readonly given: string
+  readonly time: number
+}
+
+const unitMilliseconds: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 }
+
+/** Parses a date, or how long ago. */
+function sinceOption(given: string): Since {
+  const [, count, unit] = /^(\d{1,6})([hd])$/.exec(given) ?? []
+  const time =
+    unit === undefined ? feedTime(given) : Date.now() - Number(count) * unitMilliseconds[unit]!
+  if (time === undefined)
+    throw new InvalidArgumentError(
+      'Give a date such as 2026-11-19, or hours or days such as 36h or 7d.',
+    )
+  return { given, time }
+}
 
 // Rendering
 

@@ -66,14 +66,10 @@ export interface HandlerOptions extends ExtractorOptions {
   readonly fields?: readonly string[]
   /** A page that lacks one of these fails with `MISSING_FIELD`, so that the crawler tries again. */
   readonly require?: readonly string[]
-  /**
-   * Receives what was found before it is added to the dataset. A row that it returns is added in its place, and
-   * nothing is added where it returns `null`.
-   */
-  readonly onResult?: (
-    found: Extraction,
-    context: CrawlerContext,
-  ) => CrawlerRow | null | undefined | void | Promise<CrawlerRow | null | undefined | void>
+  /** Makes the row of a page, in place of `fields`; nothing is added where it returns `undefined`. */
+  readonly row?: (found: Extraction, context: CrawlerContext) => CrawlerRow | undefined
+  /** Called with what was found when its row is added, and waited for: to follow links, for example. */
+  readonly onResult?: (found: Extraction, context: CrawlerContext) => unknown
 }
 
 /** A request handler of a crawler. */
@@ -89,6 +85,8 @@ export interface TreesiftHandler {
  */
 export function treesiftHandler(options: HandlerOptions = {}): TreesiftHandler {
   const { fields, require = [], onResult } = options
+  const makeRow =
+    options.row ?? ((found, { request: { url } }: CrawlerContext) => rowOf(found, url, fields))
   const extractor = options.extractor ?? newExtractor(options)
   let training: Promise<unknown> = Promise.resolve()
 
@@ -110,8 +108,9 @@ export function treesiftHandler(options: HandlerOptions = {}): TreesiftHandler {
     const found = await extractor.extract(page)
     const missing = missingFields(found, require)
     if (missing.length > 0) throw new MissingField(url, missing)
-    const row = await onResult?.(found, context)
-    if (row !== null) await context.pushData(row ?? rowOf(found, request.url, fields))
+    const row = makeRow(found, context)
+    if (row !== undefined) await context.pushData(row)
+    await onResult?.(found, context)
   }
 
   const close = (): void => {

@@ -23,6 +23,7 @@ import { defaultForReading, isBundled } from '../../../store/default-database.js
 import { lazyModel } from '../../../store/models/lazy-models.js'
 import {
   type BrowserFlags,
+  type FeedFlags,
   inputOptions,
   type PreferenceFlags,
   preferenceOf,
@@ -44,6 +45,7 @@ import { type BatchRules, openBatchRules } from './extract-rules.js'
 export interface ExtractFlags
   extends ReadingFlags,
     OutputFlags,
+    FeedFlags,
     PreferenceFlags,
     ThreadFlags,
     Omit<BrowserFlags, 'allowPrivate'> {
@@ -79,13 +81,14 @@ export async function runExtract(
   if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
   if (flags.render && (method === undefined || !boxMethods.includes(method)))
     throw new BadOption(`--render needs --method ${boxMethods.join(' or ')}`)
-  if (pages.length === 0 && input === undefined) throw new NoInput()
-  if (flags.url !== undefined && (pages.length !== 1 || input !== undefined))
+  const { feed: feeds = [] } = flags
+  if (pages.length + feeds.length === 0 && input === undefined) throw new NoInput()
+  if (flags.url !== undefined && (pages.length !== 1 || feeds.length > 0 || input !== undefined))
     throw new BadOption('--url is for a single page')
   if (flags.resume && flags.markDuplicates && flags.outputDir !== undefined)
     throw new BadOption('--mark-duplicates and --resume do not work together with --output-dir')
   const plan = await outputPlan(flags)
-  const sources = { pages, ...(input !== undefined && { list: input }) }
+  const sources = { pages, feeds, ...(input !== undefined && { list: input }) }
   const batch = await BatchRun.open({ sources, flags, method, plan, terminal })
   return batch.run()
 }
@@ -189,7 +192,10 @@ class BatchRun {
       destination: plan.destination,
       errors: flags.errors,
       unfinished: flags.resume ? 'resume' : 'fail',
-      settings: [about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+      settings: [
+        ...[about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+        flags.since?.given,
+      ],
       rules: this.#rules.reader,
     })
     const { pages } = delivery.start
@@ -200,9 +206,12 @@ class BatchRun {
   /** The pages that are not finished yet, each extracted when it is asked for. */
   async #pages(delivery: Delivery | undefined): Promise<AsyncIterable<ExtractedInput>> {
     const { flags, sources, method, model, plan, boxes } = this.#parts
+    const { fetch, fetchList } = this.#fetcher()
     const inputs: AsyncIterable<PendingInput> = findInputs(sources, {
       ...inputOptions(flags),
-      fetch: this.#fetcher().fetch,
+      fetch,
+      fetchList,
+      since: flags.since?.time,
     })
     const pages = extractInputs(delivery?.remaining(inputs) ?? inputs, {
       rules: this.#rules.reader,

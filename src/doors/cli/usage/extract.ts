@@ -14,6 +14,7 @@ import {
   requireOption,
   wholeNumber,
   withBrowserOptions,
+  withFeedOptions,
   withPreferenceOptions,
   withReadingOptions,
   withThreadOptions,
@@ -32,6 +33,7 @@ Examples:
   $ treesift extract crawl.warc.gz --format parquet --output found.parquet --errors failed.jsonl
   $ treesift extract crawl.warc.gz --format parquet --output found.parquet --errors failed.jsonl --resume
   $ treesift extract 'crawl/**/*.html' --format markdown --output-dir stories
+  $ treesift extract https://www.example.org/sitemap.xml --since 7d --format jsonl --output found.jsonl
   $ treesift extract urls.txt --delay 5 --format jsonl --mark-duplicates
   $ treesift extract --input pages.jsonl --db rules.db --format jsonl
   $ treesift extract saved.html --url https://www.example.org/a-story
@@ -44,9 +46,12 @@ export function addExtract(program: Command, terminal: Terminal): void {
     .description('extract the content and the fields of pages, with the rules of their sites')
     .argument(
       '[pages...]',
-      'files, folders, URLs, patterns, archives (.warc, .wacz), lists (.jsonl, .txt), or - for standard input',
+      'files, folders, URLs, patterns, archives (.warc, .wacz, .har, .mhtml), lists (.jsonl, .txt), sitemaps and ' +
+        'feeds (.xml, .rss, .atom), or - for standard input',
     )
-  const decided = withDecisionOptions(withFetchOptions(withReadingOptions(command)))
+  const decided = withDecisionOptions(
+    withFetchOptions(withFeedOptions(withReadingOptions(command))),
+  )
   withBrowserOptions(withBatchOptions(withOutputOptions(decided)))
     .addHelpText('after', examples)
     .action(async (pages: readonly string[], flags: ExtractFlags) => {
@@ -75,7 +80,10 @@ const withFetchOptions = (command: Command): Command =>
 const withDecisionOptions = (command: Command): Command =>
   withPreferenceOptions(
     command
-      .option('-i, --input <file>', 'list of pages: JSONL with id, url, and file or html; or names')
+      .option(
+        '-i, --input <file>',
+        'list of pages: JSONL with id, url, and file or html; names; a feed',
+      )
       .option(...readDatabaseOption)
       .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
       .option(
