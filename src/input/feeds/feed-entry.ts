@@ -10,7 +10,7 @@ export interface FeedEntry {
 }
 
 /** Why a document cannot be read, or not to its end. */
-export interface BrokenPart {
+export interface FeedDamage {
   readonly kind: 'broken'
   readonly reason: string
 }

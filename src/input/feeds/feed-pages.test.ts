@@ -34,7 +34,8 @@ async function pagesOf(text: string, { url, since, web = {} }: Options = {}) {
   let last = 0
   for await (const { read, progress = 0 } of found) {
     expect(progress).toBeGreaterThanOrEqual(last)
-    expect((last = progress)).toBeLessThanOrEqual(1)
+    expect(progress).toBeLessThanOrEqual(1)
+    last = progress
     const input = await read()
     all.push(input.kind === 'page' ? input.page.id : `${errorReport(input.error).code} ${input.id}`)
   }

@@ -4,7 +4,7 @@ import { parseUrl } from '../../core/parse-url.js'
 import { catchFailure } from '../raw-page/failed-page.js'
 import { type PendingInput, pendingFailure } from '../raw-page/pending-input.js'
 import type { RawPage } from '../raw-page/raw-page.js'
-import type { BrokenPart, FeedEntry } from './feed-entry.js'
+import type { FeedDamage, FeedEntry } from './feed-entry.js'
 import { jsonFeedEntries } from './json-feed.js'
 import { xmlFeedEntries } from './xml-feed.js'
 
@@ -46,7 +46,7 @@ export function findFeedPages(
 /** Whether a text is a sitemap or feed. */
 export const isFeed = (text: string): boolean => feedEntries(text) !== undefined
 
-type Entries = Iterable<FeedEntry | BrokenPart>
+type Entries = Iterable<FeedEntry | FeedDamage>
 
 const feedEntries = (text: string): Entries | undefined =>
   xmlFeedEntries(text) ?? jsonFeedEntries(text)

@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '../json/json-value.js'
 import { feedTime } from './feed-date.js'
-import { type BrokenPart, type FeedEntry, latestTime } from './feed-entry.js'
+import { type FeedDamage, type FeedEntry, latestTime } from './feed-entry.js'
 
 /** A JSON Feed names its version by a URL at its beginning, or what it holds in a list. */
 const looksLikeFeed = /"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//
 
 /** The entries of a JSON Feed; `undefined` if the document is none. */
-export function jsonFeedEntries(text: string): Iterable<FeedEntry | BrokenPart> | undefined {
+export function jsonFeedEntries(text: string): Iterable<FeedEntry | FeedDamage> | undefined {
   if (!/^[\s\ufeff]*\{/.test(text) || !looksLikeFeed.test(text)) return undefined
   try {
     const feed: unknown = JSON.parse(text.replace(/^\ufeff/, ''))

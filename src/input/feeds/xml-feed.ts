@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { feedTime } from './feed-date.js'
-import { type BrokenPart, type FeedEntry, latestTime } from './feed-entry.js'
+import { type FeedDamage, type FeedEntry, latestTime } from './feed-entry.js'
 
 const feedLimits = {
   /** Elements one inside the other; feeds have about ten. */
@@ -52,7 +52,7 @@ interface OpenEntry {
  * The entries of a sitemap, an index of sitemaps, RSS or Atom, in their order, and what is broken at the end.
  * `undefined` if the document is none of these.
  */
-export function xmlFeedEntries(text: string): Iterable<FeedEntry | BrokenPart> | undefined {
+export function xmlFeedEntries(text: string): Iterable<FeedEntry | FeedDamage> | undefined {
   const reader = new FeedReader(text)
   return reader.isFeed() ? reader.entries() : undefined
 }
@@ -90,7 +90,7 @@ class FeedReader {
     return this.#kinds !== undefined
   }
 
-  *entries(): Generator<FeedEntry | BrokenPart> {
+  *entries(): Generator<FeedEntry | FeedDamage> {
     while (this.#at < this.#text.length && this.#broken === undefined) {
       yield* this.#found.splice(0)
       this.#parse()
