@@ -69,7 +69,9 @@ const build = async () => {
     const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
     try {
       await run('building', process.execPath, words, add)
-      const entries = publicEntries.map((path) => at(draft, path)).filter((path) => existsSync(path))
+      const entries = publicEntries
+        .map((path) => at(draft, path))
+        .filter((path) => existsSync(path))
       writePublicTypes(entries, at(draft), at(draft, 'types'))
       writeFileSync(at(draft, '.treesift-built'), hash)
       rmSync(at('dist'), { recursive: true, force: true })
