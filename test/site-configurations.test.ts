@@ -168,7 +168,7 @@ test('any XPath that is translated selects what another engine selects', async (
     const page = pageContextOf(html)
     for (const [number, { xpath, found }] of xpaths.entries()) {
       const field = { field: 'author', choices: [found], which: 'all' } as const
-      const [rule] = importedRules({ site: 'x', fields: [field] }, []).rules
+      const [rule] = importedRules({ site: 'x', fields: [field] }, { layouts: [], rules: [] }).rules
       const texts = candidateTexts(rule!, page, matchRule(rule!, page).candidates)
       const given = texts.map((text) => text.replace(/\s+/g, '')).filter((text) => text !== '')
       const wanted = expected[at]![number]!['author'] ?? []

@@ -16,7 +16,11 @@ import { parseJson } from '../../input/json/json-value.js'
 import { inputLimits } from '../../input/raw-page/input-limits.js'
 import { readCssConfig } from '../../rules/exchange/css-config.js'
 import { readFtrConfig } from '../../rules/exchange/ftr-config.js'
-import { importedRules, type SiteConfiguration } from '../../rules/exchange/imported-fields.js'
+import {
+  importedLayout,
+  importedRules,
+  type SiteConfiguration,
+} from '../../rules/exchange/imported-fields.js'
 import type { RuleStore } from '../../store/interface/rule-store.js'
 import { type ImportedSite, importRules } from './import-rules.js'
 
@@ -152,8 +156,12 @@ export function importConfigurations(
   })
   const sets = usable
     .filter(({ fields }) => fields.length > 0)
-    .map((one) => importedRules(one, store.keptFor(one.site).layouts))
+    .map((one) => importedRules(one, store.keptFor(one.site)))
   const [{ where } = { where: 'configurations' }] = files
-  const sites = sets.length === 0 ? [] : importRules(sets, store, { where })
+  const saved = sets.length === 0 ? [] : importRules(sets, store, { where })
+  const sites = saved.map((one) => ({
+    ...one,
+    rules: one.rules.filter(({ layout }) => layout === importedLayout.name),
+  }))
   return { sites, refused, incomplete: left }
 }

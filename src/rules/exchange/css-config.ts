@@ -1,11 +1,7 @@
 import { errorMessage } from '../../core/errors.js'
 import { parseSelector } from '../../page/select/selector.js'
-import {
-  contentField,
-  type ImportedField,
-  type ImportRefusal,
-  type SiteConfiguration,
-} from './imported-fields.js'
+import { contentField } from '../learn/align/field-examples.js'
+import type { ImportedField, ImportRefusal, SiteConfiguration } from './imported-fields.js'
 import type { ImportedSelector } from './xpath-selector.js'
 
 type JsonObject = Readonly<Record<string, unknown>>

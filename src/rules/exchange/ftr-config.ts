@@ -1,8 +1,8 @@
 import { errorMessage } from '../../core/errors.js'
 import { blockTags, rawTags, tagNames, voidTags } from '../../page/columns/tags.js'
+import { contentField } from '../learn/align/field-examples.js'
 import { cssString } from '../predicates/selector-text.js'
 import {
-  contentField,
   type ImportedField,
   type ImportRefusal,
   maxChoices,
@@ -162,7 +162,7 @@ class FtrReader {
   #readOther(directive: Directive): void {
     if (hasNoEffect(directive)) return
     const { line, name, value } = directive
-    const base = name.replace(/\(.*$/, '')
+    const base = name.split('(', 1)[0]!
     const { reason, fields } = Object.hasOwn(refused, base) ? refused[base]! : unknown
     const affected = fields.length === 0 ? [undefined] : fields
     for (const field of affected) this.#refuse(line, `${name}: ${value}`, reason, field)

@@ -1,3 +1,4 @@
+import { contentField } from '../learn/align/field-examples.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { EnsembleMember, Layout, Rule, RuleSet, RuleTree, Target } from '../rule/rule.js'
 import type { ImportedSelector } from './xpath-selector.js'
@@ -33,8 +34,6 @@ export interface SiteConfiguration {
   readonly refusals: readonly ImportRefusal[]
 }
 
-export const contentField = 'main'
-
 /** The layout of imported rules: they are for all pages of their site. */
 export const importedLayout: Layout = { name: 'imported', signature: [], pages: 0 }
 
@@ -47,15 +46,27 @@ const voteFactor = 4
 /** Choices of a field: the votes of the first are a number that is exact. */
 export const maxChoices = 20
 
-/** The rules of these fields, beside the layouts that the site has. */
-export const importedRules = (
+/**
+ * The rules of these fields, beside what the site has: trained rules stay, and so do imported ones for other fields;
+ * what a person imports outranks what was induced.
+ */
+export function importedRules(
   { site, fields }: Pick<SiteConfiguration, 'site' | 'fields'>,
-  layouts: readonly Layout[],
-): RuleSet => ({
-  site,
-  layouts: [...layouts.filter(({ name }) => name !== importedLayout.name), importedLayout],
-  rules: fields.map((field) => importedRule(site, field)),
-})
+  kept: Pick<RuleSet, 'layouts' | 'rules'>,
+): RuleSet {
+  const imported = new Set(fields.map(({ field }) => field))
+  const isReplaced = ({ layout, field, status }: Rule): boolean =>
+    imported.has(field) &&
+    (layout === importedLayout.name || status === 'induced' || status === 'stale')
+  return {
+    site,
+    layouts: [...kept.layouts.filter(({ name }) => name !== importedLayout.name), importedLayout],
+    rules: [
+      ...kept.rules.filter((rule) => !isReplaced(rule)),
+      ...fields.map((field) => importedRule(site, field)),
+    ],
+  }
+}
 
 function importedRule(site: string, { field, choices, without, which }: ImportedField): Rule {
   const isContent = field === contentField

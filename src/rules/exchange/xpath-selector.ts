@@ -21,7 +21,7 @@ export interface XPathSelector extends ImportedSelector {
 }
 
 /** What else of a page a selector depends on. */
-export interface Dependence {
+interface Dependence {
   /** Names of siblings that are counted or looked for, `*` for any. */
   readonly siblings: readonly string[]
   /** Whether it depends on what stands inside of elements. */

@@ -1,4 +1,3 @@
-import { errorMessage } from '../../core/errors.js'
 import { parseSelector } from '../../page/select/selector.js'
 import type { PredicateKind } from './predicate-kind.js'
 
@@ -17,6 +16,9 @@ export interface SelectorPredicate {
 /** Characters of a selector; one for all that a site configuration strips may have thousands. */
 const maxLength = 64 * 1024
 
+/** Characters of a selector that a message quotes. */
+const maxShown = 200
+
 /** Rules that are imported have it; learning does not propose it. */
 export const selector: PredicateKind<SelectorPredicate> = {
   describe: ({ where, selector }) => `${where === 'self' ? 'is' : 'stands in'} ${selector}`,
@@ -25,8 +27,10 @@ export const selector: PredicateKind<SelectorPredicate> = {
     if (selector.length > maxLength) data.fail(`"selector" is longer than ${maxLength} characters`)
     try {
       parseSelector(selector)
-    } catch (error) {
-      data.fail(errorMessage(error))
+    } catch {
+      data.fail(
+        `"selector" is not a CSS selector that is supported: ${selector.slice(0, maxShown)}`,
+      )
     }
     return { kind: 'selector', where: data.oneOf('where', selectorPlaces), selector }
   },
