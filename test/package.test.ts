@@ -59,6 +59,7 @@ describe('the package', () => {
       'models/records.model',
       'package.json',
       'rules.db',
+      'treesift.config.schema.json',
     ])
     expect(files.some((file) => /\.test(-kit)?\./.test(file))).toBe(false)
   })

@@ -18,7 +18,11 @@ import {
 import { givenSite } from './batch/page-site.js'
 import { runTask } from './batch/page-task.js'
 import type { PageLimits, PoolOptions } from './batch/worker-pool.js'
-import { OnlineLearner, openLearningStore } from './online-learning/online-learner.js'
+import {
+  OnlineLearner,
+  type OnlineLearnerOptions,
+  openLearningStore,
+} from './online-learning/online-learner.js'
 import { type PageInput, readPageInput, taskOfInput } from './page-input.js'
 import { type TrainingReport, train } from './training/train.js'
 
@@ -211,12 +215,11 @@ export function newExtractor({
 }
 
 /** What a program that runs for long is told to extract with. */
-interface OpenOptions {
+interface OpenOptions extends Pick<OnlineLearnerOptions, 'onWarning' | 'onChanged' | 'onInduced'> {
   /** The file of the rules; the one that the command line reads where it is not given. */
   readonly db?: string | undefined
   readonly model?: string | undefined
   readonly learns: boolean
-  readonly onWarning: (message: string) => void
 }
 
 /** Opens an extractor that learns where it may; where it may not, the file of the rules must be there. */
@@ -224,14 +227,14 @@ export function openExtractor({
   db = defaultForReading(),
   model: modelFile,
   learns,
-  onWarning,
+  ...told
 }: OpenOptions): RuleExtractor {
   const model = lazyModel(modelFile)
   const mayLearn = learns && mayLearnInto(db)
   const openReader = () =>
     mayLearn ? SqliteRuleStore.forReadingIfThere(db) : SqliteRuleStore.forReading(db)
   const learner = mayLearn
-    ? new OnlineLearner({ store: openLearningStore(db), model, learns: 'at once', onWarning })
+    ? new OnlineLearner({ store: openLearningStore(db), model, learns: 'at once', ...told })
     : undefined
   return new RuleExtractor({ openReader, learner, model, files: { database: db, modelFile } })
 }

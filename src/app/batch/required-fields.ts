@@ -30,6 +30,7 @@ export const missingFields = (page: Extraction, fields: readonly string[]): read
 export async function* requireFields(
   pages: AsyncIterable<ExtractedInput>,
   fields: readonly string[],
+  onMissing: (url: string | undefined, fields: readonly string[]) => void = () => {},
 ): AsyncGenerator<ExtractedInput> {
   for await (const page of pages) {
     const { outcome } = page
@@ -37,6 +38,7 @@ export async function* requireFields(
     if (hasFailed(outcome) || missing.length === 0) yield page
     else {
       const { id, url, file } = outcome.found
+      onMissing(url, missing)
       const error = errorReport(new MissingField(file ?? url ?? id, missing))
       yield {
         ...page,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
+import type { Notifier } from '../../app/notifications/notifier.js'
 import { BadOption } from '../../core/errors.js'
 import { feedTime } from '../../input/feeds/feed-date.js'
 import type { ReadInputsOptions } from '../../input/inputs.js'
@@ -198,6 +199,27 @@ export const preferenceOf = ({
   recall,
 }: PreferenceFlags): 'precision' | 'recall' | undefined =>
   precision ? 'precision' : recall ? 'recall' : undefined
+
+export const notifyOption = [
+  '--notify <url>',
+  'POST changes of rules, new layouts and missing required fields to this URL, signed by TREESIFT_NOTIFY_SECRET',
+] as const
+
+export interface NotifyFlags {
+  readonly notify?: string
+}
+
+/** `undefined` where nobody is notified. */
+export async function openNotifier(
+  { notify: url }: NotifyFlags,
+  database: string,
+  onWarning: (message: string) => void,
+): Promise<Notifier | undefined> {
+  if (url === undefined) return undefined
+  const { Notifier } = await import('../../app/notifications/notifier.js')
+  const secret = process.env['TREESIFT_NOTIFY_SECRET']
+  return new Notifier({ url, database, secret, onWarning })
+}
 
 export const withThreadOptions = (command: Command): Command =>
   command

@@ -6,6 +6,7 @@ import type { PageTask } from '../../app/batch/page-task.js'
 import { requireFields } from '../../app/batch/required-fields.js'
 import type { PoolOptions } from '../../app/batch/worker-pool.js'
 import { openExtractor } from '../../app/extractor.js'
+import type { Notifier } from '../../app/notifications/notifier.js'
 import { onStopSignal } from '../../app/online-learning/stop-signals.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import type { ByteStream } from '../../input/files/byte-stream.js'
@@ -16,8 +17,8 @@ import type { PendingInput } from '../../input/raw-page/pending-input.js'
 import { jsonView, lineOf } from '../../output/formats/write.js'
 
 export interface PipeOptions extends Pick<PoolOptions, 'jobs' | 'limits'> {
-  /** The file of the rules; the one that `extract` reads where it is not given. */
-  readonly db?: string | undefined
+  /** The file of the rules. */
+  readonly db: string
   readonly model?: string | undefined
   readonly learns: boolean
   /** The site of all pages, whatever their URLs say. */
@@ -28,6 +29,8 @@ export interface PipeOptions extends Pick<PoolOptions, 'jobs' | 'limits'> {
   /** Fields without which a page fails. */
   readonly required: readonly string[]
   readonly inputLimits: InputLimits
+  /** Told of changes of rules, and of fields that are missing. */
+  readonly notifier?: Notifier | undefined
 }
 
 /** The streams of a pipe. */
@@ -49,11 +52,18 @@ const pagesBeforeThreads = 8
  * @returns The exit code: 1 if the input could not be read to its end.
  */
 export async function runPipe(options: PipeOptions, streams: PipeStreams): Promise<0 | 1> {
-  const { db, model, learns, jobs, limits, required } = options
+  const { db, model, learns, jobs, limits, required, notifier } = options
   const { out, onWarning, in: bytes = processStdin } = streams
-  const extractor = openExtractor({ db, model, learns, onWarning })
+  const extractor = openExtractor({
+    ...{ db, model, learns, onWarning },
+    onChanged: (change) => notifier?.ruleChanged(change),
+    onInduced: (rules, newLayouts) => notifier?.rulesInduced(rules, newLayouts),
+  })
   // also where the reader closes its end, which ends the process
-  const close = (): void => extractor.close()
+  const close = (): void => {
+    extractor.close()
+    notifier?.stop()
+  }
   process.once('exit', close)
   const removeHandlers = onStopSignal(close)
   try {
@@ -69,13 +79,16 @@ export async function runPipe(options: PipeOptions, streams: PipeStreams): Promi
       bytesOf: ({ bytes = 0 }) => bytes,
       threads: { jobs, limits, pagesBefore: pagesBeforeThreads },
     })
-    for await (const { outcome } of requireFields(answers, required))
+    const onMissing = (url: string | undefined, fields: readonly string[]): void =>
+      notifier?.fieldsMissing(url, fields)
+    for await (const { outcome } of requireFields(answers, required, onMissing))
       if (!out.write(lineOf(outcome, jsonView))) await once(out, 'drain')
     return exitCode
   } finally {
     removeHandlers()
     process.off('exit', close)
     close()
+    await notifier?.flush()
   }
 }
 

@@ -9,6 +9,7 @@ import type { Delivery } from '../../../app/batch/delivery.js'
 import { type ExtractedInput, extractInputs } from '../../../app/batch/extract-inputs.js'
 import { requireFields } from '../../../app/batch/required-fields.js'
 import { SitesWithoutRules } from '../../../app/batch/sites-without-rules.js'
+import type { Notifier } from '../../../app/notifications/notifier.js'
 import { onStopSignal } from '../../../app/online-learning/stop-signals.js'
 import type { BoxProvider } from '../../../app/rendering/box-provider.js'
 import { BadOption, NoInput, UnknownMethod } from '../../../core/errors.js'
@@ -25,6 +26,8 @@ import {
   type BrowserFlags,
   type FeedFlags,
   inputOptions,
+  type NotifyFlags,
+  openNotifier,
   type PreferenceFlags,
   preferenceOf,
   type ReadingFlags,
@@ -46,6 +49,7 @@ export interface ExtractFlags
   extends ReadingFlags,
     OutputFlags,
     FeedFlags,
+    NotifyFlags,
     PreferenceFlags,
     ThreadFlags,
     Omit<BrowserFlags, 'allowPrivate'> {
@@ -107,6 +111,7 @@ interface OpenBatch extends BatchParts {
   readonly cache: PageCache | undefined
   readonly boxes: BoxProvider | undefined
   readonly rules: BatchRules
+  readonly notifier: Notifier | undefined
 }
 
 async function openCache(path: string): Promise<PageCache> {
@@ -142,8 +147,9 @@ class BatchRun {
     const model = lazyModel(flags.model)
     const cache = flags.cache === undefined ? undefined : await openCache(flags.cache)
     const boxes = flags.render ? await openBoxes(flags) : undefined
-    const rules = await openBatchRules({ db, learn, model, terminal })
-    return new BatchRun({ ...parts, db, model, cache, boxes, rules })
+    const notifier = await openNotifier(flags, db, (message) => printMessage(terminal, message))
+    const rules = await openBatchRules({ db, learn, model, terminal, notifier })
+    return new BatchRun({ ...parts, db, model, cache, boxes, rules, notifier })
   }
 
   /** The exit code. */
@@ -168,6 +174,7 @@ class BatchRun {
         await delivery?.close()
       }
       this.#rules.reportChanges()
+      await this.#parts.notifier?.flush()
       for (const message of this.#withoutRules?.messages(this.#parts.db) ?? [])
         printMessage(terminal, message)
       return reporter.finish()
@@ -230,7 +237,13 @@ class BatchRun {
       threads: this.#threads(),
     })
     const counted = this.#withoutRules?.count(pages) ?? pages
-    const complete = flags.require === undefined ? counted : requireFields(counted, flags.require)
+    const { notifier } = this.#parts
+    const complete =
+      flags.require === undefined
+        ? counted
+        : requireFields(counted, flags.require, (url, fields) =>
+            notifier?.fieldsMissing(url, fields),
+          )
     if (!flags.markDuplicates) return complete
     const { markDuplicates } = await import('../../../app/batch/duplicates/mark-duplicates.js')
     return markDuplicates(complete, delivery?.donePages() ?? noPages())
@@ -269,6 +282,7 @@ class BatchRun {
   /** Stores what is finished, before the process ends. */
   #stop(delivery: Delivery | undefined): void {
     this.#rules.learner?.stop()
+    this.#parts.notifier?.stop()
     const kept = delivery?.stop() ?? 0
     if (kept > 0)
       printMessage(

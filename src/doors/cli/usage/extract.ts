@@ -9,6 +9,7 @@ import {
   modelFileOption,
   noLearnOption,
   noMetadataOption,
+  notifyOption,
   readDatabaseOption,
   renderOption,
   requireOption,
@@ -127,5 +128,6 @@ const withBatchOptions = (command: Command): Command =>
   withThreadOptions(
     command
       .option('--errors <file>', 'also write failed pages to this file, with code and position')
-      .option('--resume', 'resume an interrupted run, if there is one'),
+      .option('--resume', 'resume an interrupted run, if there is one')
+      .option(...notifyOption),
   )

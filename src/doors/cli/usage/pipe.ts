@@ -2,8 +2,11 @@ import type { Command } from 'commander'
 import { normalizeSite } from '../../../core/site.js'
 import {
   modelFileOption,
+  type NotifyFlags,
   noLearnOption,
   noMetadataOption,
+  notifyOption,
+  openNotifier,
   type PreferenceFlags,
   preferenceOf,
   readDatabaseOption,
@@ -18,7 +21,7 @@ import {
 } from '../options.js'
 import { printMessage, type Terminal } from '../terminal/terminal.js'
 
-interface PipeFlags extends SizeFlags, PreferenceFlags, ThreadFlags {
+interface PipeFlags extends SizeFlags, PreferenceFlags, ThreadFlags, NotifyFlags {
   readonly db?: string
   readonly site?: string
   readonly model?: string
@@ -51,23 +54,25 @@ export function addPipe(program: Command, terminal: Terminal): void {
       withPreferenceOptions(command)
         .option(...requireOption)
         .option(...noMetadataOption)
-        .option(...noLearnOption),
+        .option(...noLearnOption)
+        .option(...notifyOption),
     ),
   )
     .addHelpText('after', help)
     .action(async (flags: PipeFlags) => {
       const { runPipe } = await import('../../pipe/run-pipe.js')
-      const { db, site, model, learn, metadata, require = [] } = flags
+      const { site, model, learn, metadata, require = [] } = flags
+      const { defaultForReading } = await import('../../../store/default-database.js')
+      const db = flags.db ?? defaultForReading()
+      const onWarning = (message: string) => printMessage(terminal, message)
+      const notifier = await openNotifier(flags, db, onWarning)
       const options = {
-        ...{ db, site, model, learns: learn, required: require },
+        ...{ db, site, notifier, model, learns: learn, required: require },
         ...threadOptions(flags),
         preference: preferenceOf(flags),
         details: metadata ? ('all' as const) : ('rules and head' as const),
         inputLimits: sizeLimits(flags),
       }
-      process.exitCode = await runPipe(options, {
-        out: terminal.out,
-        onWarning: (message) => printMessage(terminal, message),
-      })
+      process.exitCode = await runPipe(options, { out: terminal.out, onWarning })
     })
 }
