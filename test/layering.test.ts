@@ -104,6 +104,17 @@ describe('src/', () => {
     },
   )
 
+  test.each(files.filter((file) => roomOf(file) === 'doors'))(
+    '%s imports no other door, or opens it when its command runs',
+    (file) => {
+      const isOther = (target: string): boolean =>
+        roomOf(target) === 'doors' && folderOf(target) !== folderOf(file)
+      expect(targetsOf(file, staticImportsOf(file)).filter(isOther)).toEqual([])
+      if (!file.startsWith('doors/cli/usage/'))
+        expect(ownImportsOf(file).filter(isOther)).toEqual([])
+    },
+  )
+
   test('has no import cycles', () => {
     const finished = new Set<string>()
     const cycles: string[] = []

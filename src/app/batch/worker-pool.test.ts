@@ -33,7 +33,7 @@ export default ({ page: { id, html } }) => {
 )
 
 const plan: WorkerPlan = {
-  rules: undefined,
+  database: undefined,
   model: undefined,
   content: 'text',
   learning: 'not needed',

@@ -5,7 +5,7 @@ import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { type Drift, driftReport } from '../../rules/health/drift.js'
 import { ruleIdOf } from '../../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../../rules/predicates/page-context.js'
-import type { RuleSet } from '../../rules/rule/rule.js'
+import type { Layout, RuleSet } from '../../rules/rule/rule.js'
 import { keptHtml } from '../../store/interface/kept-page.js'
 import type { ChangedRule, ObservedPage, RuleStore } from '../../store/interface/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
@@ -25,8 +25,8 @@ export interface OnlineLearnerOptions {
   readonly onWarning: (message: string) => void
   /** Receives each change of a rule's health that was stored. */
   readonly onChanged?: (change: ChangedRule) => void
-  /** Receives the rules of a site when some were induced. */
-  readonly onInduced?: (rules: RuleSet) => void
+  /** Receives the rules of a site when some were induced, and its layouts that are new. */
+  readonly onInduced?: (rules: RuleSet, newLayouts: readonly Layout[]) => void
 }
 
 /**
@@ -119,8 +119,14 @@ export class OnlineLearner {
   }
 
   #induce(site: string): void {
-    const rules = induceRules(site, this.#options.store, this.#options.model)
-    if (rules !== undefined) this.#options.onInduced?.(rules)
+    const { store, model, onInduced } = this.#options
+    const before = new Set(store.keptFor(site).layouts.map(({ name }) => name))
+    const rules = induceRules(site, store, model)
+    if (rules !== undefined)
+      onInduced?.(
+        rules,
+        rules.layouts.filter(({ name }) => !before.has(name)),
+      )
   }
 
   /** Records status changes; for stale rules compares the latest pages on which they missed. */

@@ -35,8 +35,8 @@ export class MissingField extends TreesiftError {
   constructor(where: string, fields: readonly string[]) {
     super(
       'MISSING_FIELD',
-      `${where}: nothing was found for ${fields.join(', ')}, which --require names. ` +
-        'What was found is under "partial"; label this page to teach its rules.',
+      `${where}: nothing was found for ${fields.join(', ')}, which is required. ` +
+        'Label this page to teach its rules, or do not require it.',
     )
   }
 }
