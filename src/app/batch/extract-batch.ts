@@ -13,6 +13,7 @@ import {
   runTask,
   siteOfTask,
   type TaskContext,
+  type TaskResult,
   type WorkerPlan,
 } from './page-task.js'
 import { type PoolOptions, WorkerPool } from './worker-pool.js'
@@ -95,12 +96,17 @@ export const rulesForWorkers = (
 /** A page of more characters is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
 
+type PagePool = WorkerPool<PageTask, TaskResult>
+
+/** JavaScript, as it is built. */
+const builtWorker = new URL('./page-worker.js', import.meta.url)
+
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
 /** Runs the first tasks in this thread and the others in workers, where there are some. */
 class TaskRunner {
   readonly #context: BatchContext
-  #pool: Promise<WorkerPool> | undefined
+  #pool: Promise<PagePool> | undefined
   #pagesHere = 0
 
   constructor(context: BatchContext) {
@@ -118,11 +124,14 @@ class TaskRunner {
     const { threads } = this.#context
     if (threads === undefined || this.#isForHere(task, threads))
       return attempted(() => runTask(task, this.#context))
-    this.#pool ??= WorkerPool.open(this.#planFor(threads), threads)
+    this.#pool ??= WorkerPool.open<PageTask, TaskResult>(
+      { script: builtWorker, data: this.#planFor(threads) },
+      threads,
+    )
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
-    const result = await pool.run(whole)
+    const result = await pool.run(whole, task.page.url ?? task.page.id)
     return result.kind === 'page' ? receivedPage(result) : result
   }
 
