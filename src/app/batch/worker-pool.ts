@@ -93,7 +93,10 @@ export class WorkerPool<Task, Result> {
     const isRetried = 'ended' in first && this.#retries !== 'none'
     const outcome = isRetried ? await this.#semaphore.exclusive(attempt) : first
     if ('result' in outcome) return outcome.result
-    return { kind: 'failed', error: errorReport(outcome.ended(where, this.#limits, isRetried ? 'two' : 'one')) }
+    return {
+      kind: 'failed',
+      error: errorReport(outcome.ended(where, this.#limits, isRetried ? 'two' : 'one')),
+    }
   }
 
   /** Ends the threads. */

@@ -91,9 +91,7 @@ export class SqliteDrafts implements Drafts {
       put: database.prepare<Draft>(`
         INSERT INTO drafts (page, field, picks, label) VALUES (:page, :field, :picks, :label)
         ON CONFLICT (page, field) DO UPDATE SET picks = excluded.picks, label = excluded.label`),
-      remove: database.prepare<[string, string]>(
-        'DELETE FROM drafts WHERE page = ? AND field = ?',
-      ),
+      remove: database.prepare<[string, string]>('DELETE FROM drafts WHERE page = ? AND field = ?'),
     }
   }
 
