@@ -13,29 +13,14 @@ import type { RuleUse } from '../../rules/health/rule-use.js'
 import { givenSite } from '../batch/page-site.js'
 import { runTask } from '../batch/page-task.js'
 import { pageWithRecords } from '../records/find-records.js'
+import type { ExtractSettings, IncludedFormat } from './extract-settings.js'
 import type { ThreadContext } from './thread-context.js'
 
-/** How pages are extracted for a client. */
-export interface ExtractSettings {
-  /** The site, whatever the URL says. */
-  readonly site?: string | undefined
-  /** Forms of the main content that are added to its text. */
-  readonly formats?: readonly IncludedFormat[] | undefined
-  readonly method?: string | undefined
-  readonly leaning?: 'precision' | 'recall' | undefined
-  readonly explain?: boolean | undefined
-  /** `false`: only the metadata and records that rules and the page's head give. */
-  readonly metadata?: boolean | undefined
-}
-
-/** The forms of the main content that an extraction can hold beside its text, by their keys. */
-export const includedFormats = {
-  markdown: (page: ExtractedPage) => ({ markdown: contentToMarkdown(page.content()) }),
-  html: (page: ExtractedPage) => ({ html: contentToHtml(page.content()) }),
-  blocks: (page: ExtractedPage) => page.content(),
-} as const
-
-export type IncludedFormat = keyof typeof includedFormats
+const formatWriters = {
+  markdown: (page) => ({ markdown: contentToMarkdown(page.content()) }),
+  html: (page) => ({ html: contentToHtml(page.content()) }),
+  blocks: (page) => page.content(),
+} as const satisfies Record<IncludedFormat, (page: ExtractedPage) => object>
 
 /** A page to extract by the rules of a revision. */
 export interface ExtractCall {
@@ -77,7 +62,7 @@ export function extractTask(
       content: formats.length === 0 ? 'text' : 'structure',
     },
   )
-  const included = formats.map((format) => includedFormats[format](extracted))
+  const included = formats.map((format) => formatWriters[format](extracted))
   const found = {
     json: JSON.stringify(Object.assign({}, extracted.found, ...included)),
     decidedBy: extracted.found.decidedBy,

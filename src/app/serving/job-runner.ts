@@ -5,13 +5,8 @@ import type { RawPage } from '../../input/raw-page/raw-page.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import type { Job, Jobs } from '../../store/interface/workspace.js'
 import { mapInOrder } from '../batch/map-in-order.js'
-import type { ExtractSettings } from './extract-task.js'
+import type { JobSettings } from './extract-settings.js'
 import { findJobInputs, type JobInputOptions, removeJobInput } from './job-inputs.js'
-
-export interface JobSettings extends ExtractSettings {
-  /** `false`: store nothing of what its pages teach. */
-  readonly learn?: boolean | undefined
-}
 
 export interface JobRunnerOptions {
   readonly jobs: Jobs

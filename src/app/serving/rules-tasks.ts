@@ -11,6 +11,7 @@ import { ruleIdOf } from '../../rules/health/rule-use.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import { type KeptPage, keptHtml, keptLabels } from '../../store/interface/kept-page.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
+import type { HealthSample } from '../../store/interface/workspace.js'
 import { checkLabels, type LabelCheck } from '../labels/check-labels.js'
 import { diffVersions, type RulesDiff } from '../rules/diff-rules.js'
 import { type DriftedSite, driftedSites } from '../rules/drifted-sites.js'
@@ -131,6 +132,15 @@ export function sampleTask(_: unknown, { reader, workspace }: ThreadContext): vo
     .flatMap((site) => reader.usesOf(site))
     .map(({ rule, hits, misses }) => ({ ...ruleIdOf(rule), at, hits, misses }))
   if (samples.length > 0) workspace.health.add(samples)
+}
+
+/** The counts of the rules of a site over time. */
+export function historyTask(
+  { site }: SiteCall,
+  { workspace }: ThreadContext,
+): { readonly site: string; readonly samples: readonly HealthSample[] } {
+  const name = normalizeSite(site)
+  return { site: name, samples: workspace.health.ofSite(name) }
 }
 
 export interface ExportCall extends MaybeSite {

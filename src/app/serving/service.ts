@@ -18,9 +18,10 @@ import { SqliteWorkspace } from '../../store/workspace/sqlite-workspace.js'
 import { WorkspaceLock } from '../../store/workspace/workspace-lock.js'
 import { Semaphore } from '../batch/semaphore.js'
 import type { PageLimits } from '../batch/worker-pool.js'
+import type { JobSettings } from './extract-settings.js'
 import type { RecordsCall } from './extract-task.js'
 import type { JobInputKind } from './job-inputs.js'
-import { JobRunner, type JobSettings } from './job-runner.js'
+import { JobRunner } from './job-runner.js'
 import { LessonQueue } from './lesson-queue.js'
 import type { ThreadFiles } from './thread-context.js'
 import { ThreadLane, type WhenFull } from './thread-lane.js'
@@ -60,6 +61,12 @@ export interface PageRequest {
 export interface SnapshotName {
   readonly revision: number
   readonly hash: string
+}
+
+/** An answer as JSON, and the rules that it is from. */
+export interface JsonAnswer {
+  readonly json: string
+  readonly snapshot: SnapshotName
 }
 
 /** Threads beside those that extract. */
@@ -173,18 +180,21 @@ export class Service {
   }
 
   /** An extraction as JSON. */
-  async extract(request: PageRequest, settings: JobSettings): Promise<string> {
+  async extract(request: PageRequest, settings: JobSettings): Promise<JsonAnswer> {
     this.#refuseWhenFull()
     const page = await this.page(request)
-    return this.#extract(page, settings, this.snapshot().revision, 'is refused')
+    const snapshot = this.snapshot()
+    const json = await this.#extract(page, settings, snapshot.revision, 'is refused')
+    return { json, snapshot }
   }
 
   /** The records of a page as JSON. */
-  async records(request: PageRequest, site: RecordsCall['site']): Promise<string> {
+  async records(request: PageRequest, site: RecordsCall['site']): Promise<JsonAnswer> {
     this.#refuseWhenFull()
     const page = await this.page(request)
-    const { revision } = this.snapshot()
-    return this.#extracting.run('records', { page, revision, site }, nameOf(page))
+    const snapshot = this.snapshot()
+    const call = { page, revision: snapshot.revision, site }
+    return { json: await this.#extracting.run('records', call, nameOf(page)), snapshot }
   }
 
   /** Runs a task that only reads. */

@@ -16,6 +16,7 @@ export const threadTasks = {
   rulesText: lazily(async () => (await import('./rules-tasks.js')).rulesTextTask),
   diff: lazily(async () => (await import('./rules-tasks.js')).diffTask),
   health: lazily(async () => (await import('./rules-tasks.js')).healthTask),
+  history: lazily(async () => (await import('./rules-tasks.js')).historyTask),
   drift: lazily(async () => (await import('./rules-tasks.js')).driftTask),
   export: lazily(async () => (await import('./rules-tasks.js')).exportTask),
   sample: lazily(async () => (await import('./rules-tasks.js')).sampleTask),

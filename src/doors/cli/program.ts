@@ -8,6 +8,7 @@ import { addLabel } from './usage/label.js'
 import { addModel } from './usage/model.js'
 import { addRecords } from './usage/records.js'
 import { addRules } from './usage/rules.js'
+import { addServe } from './usage/serve.js'
 import { addTrain } from './usage/train.js'
 
 /**
@@ -20,6 +21,7 @@ const commands = [
   addExtract,
   addRecords,
   addRules,
+  addServe,
   addEvaluate,
   addCompare,
   addModel,
