@@ -69,8 +69,8 @@ const build = async () => {
     const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
     try {
       await run('building', process.execPath, words, add)
-      const entry = at(draft, 'index.d.ts')
-      if (existsSync(entry)) writePublicTypes(entry, at(draft, 'types'))
+      const entries = ['index.d.ts', 'client.d.ts'].map((name) => at(draft, name))
+      if (entries.every(existsSync)) writePublicTypes(entries, at(draft, 'types'))
       writeFileSync(at(draft, '.treesift-built'), hash)
       rmSync(at('dist'), { recursive: true, force: true })
       renameSync(at(draft), at('dist'))

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { libraryReference } from './support/library-reference.mjs'
 
 const { referencePages } = await import('../dist/doors/cli/reference.js')
+const { httpReference } = await import('../dist/doors/http/reference.js')
 
 const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const pages = {
   ...referencePages(),
   'library.md': libraryReference(inProject('dist/types/index.d.ts')),
+  'http.md': httpReference(),
 }
 for (const [name, text] of Object.entries(pages)) {
   const file = inProject(`docs/reference/${name}`)

@@ -104,6 +104,18 @@ describe('src/', () => {
     },
   )
 
+  test.each(files.filter((file) => file.startsWith('doors/')))(
+    '%s imports no other door, but what calls the API from outside; the command line starts the server',
+    (file) => {
+      const others = ownImportsOf(file).filter(
+        (target) =>
+          roomOf(target) === 'doors' && ![folderOf(file), 'client'].includes(folderOf(target)),
+      )
+      const isStarter = file === 'doors/cli/commands/serve.ts'
+      expect(others).toEqual(isStarter ? ['doors/http/serve.ts'] : [])
+    },
+  )
+
   test('has no import cycles', () => {
     const finished = new Set<string>()
     const cycles: string[] = []

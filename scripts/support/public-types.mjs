@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** Writes the declarations that an entry exports, and those that these name, into a folder of their own. */
-export const writePublicTypes = (entry, to) => {
+/** Writes the declarations that entries export, and those that these name, into a folder of their own. */
+export const writePublicTypes = (entries, to) => {
   const files = new Map()
   const fileOf = (path) => {
     if (!files.has(path)) files.set(path, readDeclarations(path))
@@ -33,10 +33,11 @@ export const writePublicTypes = (entry, to) => {
       for (const word of wordsOf(declared.get(name))) need(path, word)
     }
   }
-  for (const name of fileOf(resolve(entry)).exported.keys()) need(resolve(entry), name)
+  for (const entry of entries.map((one) => resolve(one)))
+    for (const name of fileOf(entry).exported.keys()) need(entry, name)
   for (const [path, names] of needed) {
     if (names.size === 0) continue
-    const copy = join(to, relative(dirname(resolve(entry)), path))
+    const copy = join(to, relative(dirname(resolve(entries[0])), path))
     mkdirSync(dirname(copy), { recursive: true })
     writeFileSync(copy, textOf(fileOf(path), names, path))
   }

@@ -5,6 +5,7 @@ import { routePath } from 'hono/route'
 import type { Service } from '../../app/serving/service.js'
 import { InvalidRequest, ServerStopping, TreesiftError, UnknownAddress } from '../../core/errors.js'
 import { version } from '../../core/version.js'
+import { openApiDocument, subjects } from './api.js'
 import type { ApiEnvironment } from './environment.js'
 import { type AccessOptions, checkSender, checkToken } from './guards/access.js'
 import { readJson } from './guards/body.js'
@@ -12,12 +13,7 @@ import { limitRate } from './guards/rate-limit.js'
 import type { Log } from './log.js'
 import type { Metrics } from './metrics.js'
 import { problemOf, problemType } from './problems.js'
-import { addExtractRoutes } from './routes/extract-routes.js'
-import { addJobRoutes } from './routes/job-routes.js'
-import { addLabelRoutes } from './routes/label-routes.js'
 import type { Api, ApiLimits } from './routes/route.js'
-import { addRuleRoutes } from './routes/rule-routes.js'
-import { addSiteRoutes } from './routes/site-routes.js'
 import { invalidRequest } from './validation.js'
 
 export interface HttpAppOptions {
@@ -82,28 +78,13 @@ export function createHttpApp(options: HttpAppOptions): Api {
     hasJsonBody(context.req.method, context.req.path) ? readBody(context, next) : next(),
   )
   for (const addRoutes of subjects) addRoutes(api, service, limits)
-  api.doc31('/openapi.json', openApiHead)
+  const document = JSON.stringify(openApiDocument())
+  api.get('/openapi.json', (context) => {
+    context.header('content-type', 'application/json')
+    return context.body(document)
+  })
   return api
 }
-
-const subjects = [
-  addExtractRoutes,
-  addJobRoutes,
-  addLabelRoutes,
-  addSiteRoutes,
-  addRuleRoutes,
-] as const
-
-export const openApiHead = {
-  openapi: '3.1.0',
-  info: {
-    title: 'treesift',
-    version,
-    description:
-      'Learns how web sites lay out their pages, and extracts what matters. Failures are RFC 9457 problems with a stable code. Every answer names the rules that it is from in the header `treesift-rules`: their revision and the beginning of their hash.',
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-} as const
 
 /** Jobs read their bodies themselves, which may be uploads; what is to be cancelled has none. */
 const hasJsonBody = (method: string, path: string): boolean =>

@@ -4,7 +4,7 @@ import type { RuleId } from '../../rules/health/rule-use.js'
 /** What the server keeps beside the rules: opened pages, drafts of labels, jobs, and the history of health. */
 export interface Workspace {
   readonly pages: OpenedPages
-  readonly drafts: Drafts
+  readonly drafts: LabelDrafts
   readonly jobs: Jobs
   readonly health: HealthHistory
   close(): void
@@ -38,7 +38,7 @@ export interface OpenedPages {
 }
 
 /** The label of a field on an opened page, before it is trained. */
-export interface Draft {
+export interface LabelDraft {
   readonly page: string
   readonly field: string
   /** JSON of what a person picked. */
@@ -47,10 +47,10 @@ export interface Draft {
   readonly label: string
 }
 
-export interface Drafts {
+export interface LabelDrafts {
   /** The drafts of a page, by the names of their fields. */
-  ofPage(page: string): readonly Draft[]
-  save(draft: Draft): void
+  ofPage(page: string): readonly LabelDraft[]
+  save(draft: LabelDraft): void
   /** Returns whether it was there. */
   remove(page: string, field: string): boolean
 }

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { contentHash, packHtml, unpackHtml } from '../interface/stored-text.js'
-import type { Draft, Drafts, OpenedPage, OpenedPages, PageToOpen } from '../interface/workspace.js'
+import type { LabelDraft, LabelDrafts, OpenedPage, OpenedPages, PageToOpen } from '../interface/workspace.js'
 import type { WorkspaceParts } from './workspace-database.js'
 
 /** Opened pages that are kept; beyond them those without drafts are removed. */
@@ -77,7 +77,7 @@ const pageIn = ({ url, ...page }: PageRow): OpenedPage => ({
   ...omitUndefined({ url: url ?? undefined }),
 })
 
-export class SqliteDrafts implements Drafts {
+export class SqliteDrafts implements LabelDrafts {
   readonly #parts: WorkspaceParts
   readonly #statements
 
@@ -85,21 +85,21 @@ export class SqliteDrafts implements Drafts {
     const { database } = parts
     this.#parts = parts
     this.#statements = {
-      ofPage: database.prepare<[string], Draft>(
+      ofPage: database.prepare<[string], LabelDraft>(
         'SELECT page, field, picks, label FROM drafts WHERE page = ? ORDER BY field',
       ),
-      put: database.prepare<Draft>(`
+      put: database.prepare<LabelDraft>(`
         INSERT INTO drafts (page, field, picks, label) VALUES (:page, :field, :picks, :label)
         ON CONFLICT (page, field) DO UPDATE SET picks = excluded.picks, label = excluded.label`),
       remove: database.prepare<[string, string]>('DELETE FROM drafts WHERE page = ? AND field = ?'),
     }
   }
 
-  ofPage(page: string): readonly Draft[] {
+  ofPage(page: string): readonly LabelDraft[] {
     return this.#parts.read(() => this.#statements.ofPage.all(page))
   }
 
-  save(draft: Draft): void {
+  save(draft: LabelDraft): void {
     this.#parts.commit(() => this.#statements.put.run(draft))
   }
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Drafts, HealthHistory, Jobs, OpenedPages, Workspace } from '../interface/workspace.js'
+import type { LabelDrafts, HealthHistory, Jobs, OpenedPages, Workspace } from '../interface/workspace.js'
 import { guarded } from '../sqlite/open-database.js'
 import { SqliteHealthHistory } from './health-history.js'
 import { SqliteJobs } from './jobs.js'
@@ -9,7 +9,7 @@ import { openWorkspaceDatabase, type WorkspaceParts } from './workspace-database
 /** A workspace in a SQLite file of its own. Every call is one transaction. */
 export class SqliteWorkspace implements Workspace {
   readonly pages: OpenedPages
-  readonly drafts: Drafts
+  readonly drafts: LabelDrafts
   readonly jobs: Jobs
   readonly health: HealthHistory
   readonly #database: Database

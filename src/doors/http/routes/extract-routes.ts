@@ -9,7 +9,8 @@ const extract = declareRoute({
   tags,
   summary: 'Extract a page',
   description:
-    'The content and the fields of a page, by the rules of its site, or else by the general model: the object of `treesift extract --format json`.',
+    'The content and the fields of a page, by the rules of its site, or else by the general model: the object of ' +
+    '`treesift extract --format json`.',
   request: jsonBody(extractRequest),
   responses: jsonAnswer(extraction, 'What was found.'),
 })

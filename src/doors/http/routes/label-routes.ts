@@ -16,7 +16,8 @@ const train = declareRoute({
   tags,
   summary: 'Learn rules from labelled pages',
   description:
-    'Stores the pages, and the rules that are learned from them and from those of earlier training. Answers when all is stored.',
+    'Stores the pages, and the rules that are learned from them and from those of earlier training. Answers when ' +
+    'all is stored.',
   request: jsonBody(trainRequest),
   responses: jsonAnswer(trainingReport, 'The stored rules, and everything that could not be used.'),
 })

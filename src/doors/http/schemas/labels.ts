@@ -15,7 +15,8 @@ export const label = z
   .union([z.string(), texts, z.object({ selector: z.string(), attr: z.string().exactOptional() })])
   .openapi('Label', {
     description:
-      'A text, a list of texts (an empty one says that the page has none), or a CSS selector with an attribute perhaps.',
+      'A text, a list of texts (an empty one says that the page has none), or a CSS selector, for an attribute ' +
+      'with its name.',
   })
 
 const labelledPageKeys = {
