@@ -77,7 +77,8 @@ export class TestServer {
 
   /** Ends the process by a signal; resolves to its exit code, or to the signal that ended it. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals> {
-    if (this.child.exitCode !== null) return this.child.exitCode
+    const already = this.child.exitCode ?? this.child.signalCode
+    if (already !== null) return already
     const ended = once(this.child, 'exit')
     this.child.kill(signal)
     const [code, by] = await ended

@@ -155,6 +155,7 @@ export class Service {
       await mkdir(service.#uploads, { recursive: true })
       service.#runner.wake()
       service.#sample()
+      service.#warmUp()
       return service
     } catch (error) {
       lock.release()
@@ -336,6 +337,15 @@ export class Service {
       this.#fetcher = { pages: new PoliteFetcher({ limits, addresses, retries: 1 }), since: now }
     }
     return this.#fetcher.pages
+  }
+
+  /** Starts the threads that extract, so that the first client does not wait for them. */
+  #warmUp(): void {
+    const page = { id: 'start', html: '<p>A page.', warnings: [] }
+    const { revision } = this.snapshot()
+    const call = { page, settings: {}, revision, learning: 'not needed' } as const
+    for (let thread = 0; thread < this.#options.threads; thread++)
+      this.#extracting.run('extract', call, page.id, 'waits').catch(() => {})
   }
 
   #sample(): void {

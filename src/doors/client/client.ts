@@ -78,7 +78,7 @@ export interface ExtractionWithFormats extends Extraction {
 export type ExtractOptions = JobSettings
 
 /** What an upload holds. */
-export const uploadTypes = {
+const uploadTypes = {
   jsonl: 'application/x-ndjson',
   txt: 'text/plain',
   warc: 'application/warc',

@@ -41,13 +41,13 @@ export function createHttpApp(options: HttpAppOptions): Api {
   api.onError((error, context) => {
     const { problem, headers, report } = problemOf(asTreesiftError(error))
     problems.set(context.req.raw, { code: problem.code, failure: report?.message })
-    const endsConnection = problem.status === 408 || problem.status === 413 || isStopping()
     return new Response(JSON.stringify(problem), {
       status: problem.status,
       headers: {
         'content-type': problemType,
         ...headers,
-        ...(endsConnection && { connection: 'close' }),
+        // what is left of the body does not come in time
+        ...(problem.status === 408 && { connection: 'close' }),
       },
     })
   })
@@ -98,12 +98,13 @@ interface ProblemNote {
 /** Logs and measures every request. */
 const observe =
   (
-    { log, metrics }: Pick<HttpAppOptions, 'log' | 'metrics'>,
+    { log, metrics, isStopping }: Pick<HttpAppOptions, 'log' | 'metrics' | 'isStopping'>,
     problems: Map<Request, ProblemNote>,
   ): MiddlewareHandler<ApiEnvironment> =>
   async (context, next) => {
     const start = performance.now()
     await next()
+    if (isStopping()) context.res.headers.set('connection', 'close')
     const milliseconds = Math.round((performance.now() - start) * 10) / 10
     const { req, res, env } = context
     const note = problems.get(req.raw)

@@ -21,9 +21,7 @@ interface RequestEntry {
   readonly failure?: string | undefined
 }
 
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-
-export type LogLevel = (typeof logLevels)[number]
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /** Logs to standard error: standard output is for what a program waits for. */
 export function openLog(level: LogLevel): Log {

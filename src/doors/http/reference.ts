@@ -98,7 +98,7 @@ function operationText(method: string, path: string, operation: Operation): stri
     wrapped(`${summary}.${description === undefined ? '' : ` ${description}`}`),
     '',
     ...table,
-    ...(requestBody === undefined ? [] : [`Body: ${contentText(requestBody)}.`, '']),
+    ...(requestBody === undefined ? [] : [wrapped(`Body: ${contentText(requestBody)}.`), '']),
     ...Object.entries(responses)
       .filter(([status]) => status !== 'default')
       .map(([status, answer]) => `Answer ${status}: ${contentText(answer)}.`),
@@ -119,10 +119,10 @@ const contentText = ({ content, description }: Content): string =>
 
 function objectText(name: string, schema: Schema): string {
   const { properties, required = [], description } = schema
-  const rows = Object.entries(properties ?? {}).map(
-    ([key, value]) =>
-      `| \`${key}\` | ${typeText(value)}${required.includes(key) ? '' : ', optional'} | ${inCell(descriptionOf(value))} |`,
-  )
+  const rows = Object.entries(properties ?? {}).map(([key, value]) => {
+    const type = `${typeText(value)}${required.includes(key) ? '' : ', optional'}`
+    return `| \`${key}\` | ${type} | ${inCell(descriptionOf(value))} |`
+  })
   return [
     `### ${name}`,
     '',

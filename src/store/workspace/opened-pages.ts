@@ -1,6 +1,12 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { contentHash, packHtml, unpackHtml } from '../interface/stored-text.js'
-import type { LabelDraft, LabelDrafts, OpenedPage, OpenedPages, PageToOpen } from '../interface/workspace.js'
+import type {
+  LabelDraft,
+  LabelDrafts,
+  OpenedPage,
+  OpenedPages,
+  PageToOpen,
+} from '../interface/workspace.js'
 import type { WorkspaceParts } from './workspace-database.js'
 
 /** Opened pages that are kept; beyond them those without drafts are removed. */

@@ -1,5 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import type { LabelDrafts, HealthHistory, Jobs, OpenedPages, Workspace } from '../interface/workspace.js'
+import type {
+  HealthHistory,
+  Jobs,
+  LabelDrafts,
+  OpenedPages,
+  Workspace,
+} from '../interface/workspace.js'
 import { guarded } from '../sqlite/open-database.js'
 import { SqliteHealthHistory } from './health-history.js'
 import { SqliteJobs } from './jobs.js'

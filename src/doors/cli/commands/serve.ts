@@ -18,6 +18,7 @@ export interface ServeFlags {
   readonly open?: true
   readonly allowPrivate?: true
   readonly maxBytes: number
+  readonly bodySeconds: number
   readonly maxUpload: number
   readonly rate: number
   readonly jobs?: number
@@ -26,9 +27,6 @@ export interface ServeFlags {
   readonly pageMegabytes: number
   readonly log: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
-
-/** Seconds for a body in JSON. */
-const bodySeconds = 30
 
 /** Ends when a signal stops the process, and everything that has begun is answered. */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
@@ -50,7 +48,11 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     port: flags.port,
     token,
     allowedHosts: flags.allowHost ?? [],
-    limits: { maxBytes: flags.maxBytes, bodySeconds, maxUploadBytes: flags.maxUpload },
+    limits: {
+      maxBytes: flags.maxBytes,
+      bodySeconds: flags.bodySeconds,
+      maxUploadBytes: flags.maxUpload,
+    },
     rate: flags.rate,
     logLevel: flags.log,
   })

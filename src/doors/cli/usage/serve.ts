@@ -50,6 +50,7 @@ export function addServe(program: Command, terminal: Terminal): void {
       wholeNumber(1),
       inputLimits.maxBytes,
     )
+    .option('--body-seconds <n>', 'maximum time for a request in JSON', wholeNumber(1, 3_600), 30)
     .option('--max-upload <n>', 'maximum size of an upload', wholeNumber(1), 4 * 2 ** 30)
     .option('--rate <n>', 'requests that one client may send in a second', wholeNumber(1), 500)
     .option(

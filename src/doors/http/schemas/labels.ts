@@ -11,7 +11,7 @@ type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
 
 const texts = z.array(z.string())
 
-export const label = z
+const label = z
   .union([z.string(), texts, z.object({ selector: z.string(), attr: z.string().exactOptional() })])
   .openapi('Label', {
     description:
@@ -26,11 +26,11 @@ const labelledPageKeys = {
   labels: z.record(z.string(), label).exactOptional().describe('By the names of the fields.'),
 } satisfies Keys<LabelledObject>
 
-export const labelledPage = z.object(labelledPageKeys).openapi('LabelledPage')
+const labelledPage = z.object(labelledPageKeys).openapi('LabelledPage')
 
 const maxLabelledPages = 2_000
 
-export const labelledPages = z.object({
+const labelledPages = z.object({
   pages: z.array(labelledPage).min(1).max(maxLabelledPages),
   site: z.string().max(253).optional().describe('The site of all pages, whatever their URLs say.'),
 })
