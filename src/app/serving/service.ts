@@ -3,14 +3,16 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { JobNotFound, ServerBusy } from '../../core/errors.js'
+import { errorReport, JobNotFound, NotAnImage, ServerBusy } from '../../core/errors.js'
 import { omitCredentials } from '../../core/omit-credentials.js'
+import { fetchResource } from '../../input/fetch/fetch-page.js'
 import type { AllowedAddresses } from '../../input/fetch/network.js'
 import { PoliteFetcher } from '../../input/fetch/polite-fetch.js'
 import type { ByteStream } from '../../input/files/byte-stream.js'
 import type { InputLimits } from '../../input/raw-page/input-limits.js'
 import { pageUrl } from '../../input/raw-page/page-url.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
+import { safeCss } from '../../page/safe-html/safe-css.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import type { Job, Workspace } from '../../store/interface/workspace.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
@@ -89,6 +91,15 @@ const fetchLimits = {
   /** What is known of robots.txt is forgotten after so much time. */
   milliseconds: 3_600_000,
 } as const
+
+const resourceLimits = { maxBytes: 8 * 2 ** 20, maxSeconds: 10 } as const
+
+/** What can run no script, whoever shows it. */
+const imageTypes: ReadonlySet<string> = new Set(
+  ['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'x-icon', 'vnd.microsoft.icon'].map(
+    (name) => `image/${name}`,
+  ),
+)
 
 /** How often the health of all rules is noted. */
 const sampleMilliseconds = 600_000
@@ -232,6 +243,30 @@ export class Service {
     }
   }
 
+  /** An image of a page, fetched as pages are. */
+  async image(url: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }> {
+    const { contentType = '', bytes } = await this.#resource(url)
+    const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
+    if (!imageTypes.has(type)) throw new NotAnImage(url, type)
+    return { type, bytes }
+  }
+
+  /** The style sheets of a page, made safe; those that cannot be fetched are left out, with a warning. */
+  async styleSheets(urls: readonly string[]): Promise<{
+    readonly sheets: readonly string[]
+    readonly warnings: readonly string[]
+  }> {
+    const outcomes = await Promise.allSettled(urls.map((url) => this.#resource(url)))
+    return {
+      sheets: outcomes.flatMap((one) =>
+        one.status === 'fulfilled' ? [safeCss(one.value.bytes.toString('utf8'))] : [],
+      ),
+      warnings: outcomes.flatMap((one) =>
+        one.status === 'rejected' ? [errorReport(one.reason).message] : [],
+      ),
+    }
+  }
+
   /** Stores an upload, and makes it a job. */
   async addJob(kind: JobInputKind, input: ByteStream, settings: JobSettings): Promise<Job> {
     const id = randomUUID()
@@ -325,6 +360,20 @@ export class Service {
     try {
       const page = await this.#fetches.shared(() => this.#pages().fetch(url))
       return id === undefined ? page : { ...page, id: omitCredentials(id) }
+    } finally {
+      this.#fetching--
+    }
+  }
+
+  /** Something that a page would load, as the person who looks at it allows. */
+  async #resource(url: string): ReturnType<typeof fetchResource> {
+    const { concurrent, waiting } = fetchLimits
+    if (this.#fetching >= concurrent + 4 * waiting) throw new ServerBusy(5)
+    this.#fetching++
+    try {
+      const { addresses } = this.#options
+      const limits = { ...this.#options.inputLimits, ...resourceLimits }
+      return await this.#fetches.shared(() => fetchResource(url, { addresses, limits }))
     } finally {
       this.#fetching--
     }

@@ -5,6 +5,7 @@ import type { Workspace } from '../../store/interface/workspace.js'
 import { lazyModel, lazyRecordModel } from '../../store/models/lazy-models.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
 import { SqliteWorkspace } from '../../store/workspace/sqlite-workspace.js'
+import { PageContexts } from './page-contexts.js'
 
 /** What the threads of a server work with. */
 export interface ThreadFiles {
@@ -20,6 +21,7 @@ export class ThreadContext {
   readonly database: string
   readonly model: () => GeneralModel
   readonly recordModel: () => RecordModel = lazyRecordModel()
+  readonly pages = new PageContexts()
   readonly #files: ThreadFiles
   #reader: RuleReader | undefined
   #store: RuleStore | undefined

@@ -16,6 +16,7 @@ import {
 import { type ForgottenRules, forgetRules } from '../rules/forget-rules.js'
 import { type ImportedSite, importRules } from '../rules/import-rules.js'
 import { type TrainingReport, train } from '../training/train.js'
+import { draftedPages } from './drafted-pages.js'
 import type { ThreadContext } from './thread-context.js'
 
 export interface TrainCall {
@@ -33,6 +34,15 @@ export const trainTask = (
     model,
     uselessRules: keepAll ? 'keep' : 'drop',
   })
+
+/** Trains a site with the drafts of its opened pages. */
+export function trainDraftsTask(
+  { site, keepAll }: { readonly site: string; readonly keepAll?: boolean | undefined },
+  context: ThreadContext,
+): Promise<TrainingReport> {
+  const name = normalizeSite(site)
+  return trainTask({ pages: draftedPages(name, context), site: name, keepAll }, context)
+}
 
 export const decideTask = (
   { decision, site, ...field }: DecidedField & { readonly decision: RuleDecision },

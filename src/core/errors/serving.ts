@@ -129,3 +129,9 @@ export class WorkspaceInUse extends TreesiftError {
     )
   }
 }
+
+export class NotAnImage extends TreesiftError {
+  constructor(url: string, type: string) {
+    super('NOT_AN_IMAGE', `${url}: not an image that is shown, but "${type}".`)
+  }
+}

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Service } from '../../app/serving/service.js'
 import { version } from '../../core/version.js'
 import type { ApiEnvironment } from './environment.js'
 import { addExtractRoutes } from './routes/extract-routes.js'
 import { addJobRoutes } from './routes/job-routes.js'
 import { addLabelRoutes } from './routes/label-routes.js'
-import type { AddRoutes } from './routes/route.js'
+import { addLabellingRoutes } from './routes/labelling-routes.js'
+import type { AddRoutes, ApiParts } from './routes/route.js'
 import { addRuleRoutes } from './routes/rule-routes.js'
 import { addSiteRoutes } from './routes/site-routes.js'
 
@@ -16,6 +16,7 @@ export const subjects: readonly AddRoutes[] = [
   addSiteRoutes,
   addRuleRoutes,
   addJobRoutes,
+  addLabellingRoutes,
 ]
 
 const head = {
@@ -35,8 +36,6 @@ const head = {
 export function openApiDocument() {
   const api = new OpenAPIHono<ApiEnvironment>()
   // nothing is called: only what routes take and give is described
-  const service = {} as Service
-  for (const addRoutes of subjects)
-    addRoutes(api, service, { maxBytes: 0, bodySeconds: 0, maxUploadBytes: 0 })
+  for (const addRoutes of subjects) addRoutes(api, {} as ApiParts)
   return api.getOpenAPI31Document(head)
 }

@@ -7,7 +7,9 @@ import { InvalidRequest, ServerStopping, TreesiftError, UnknownAddress } from '.
 import { version } from '../../core/version.js'
 import { openApiDocument, subjects } from './api.js'
 import type { ApiEnvironment } from './environment.js'
-import { type AccessOptions, checkSender, checkToken } from './guards/access.js'
+import { addFrames } from './frame-routes.js'
+import { Frames } from './frames.js'
+import { type AccessOptions, checkHost, checkOrigin, checkToken } from './guards/access.js'
 import { readJson } from './guards/body.js'
 import { limitRate } from './guards/rate-limit.js'
 import type { Log } from './log.js'
@@ -56,7 +58,10 @@ export function createHttpApp(options: HttpAppOptions): Api {
   })
   api.use(securityHeaders)
   api.get('/healthz', (context) => context.json({ status: 'ok', version }))
-  api.use(checkSender(access))
+  api.use(checkHost(access))
+  const frames = new Frames()
+  addFrames(api, { service, frames })
+  api.use(checkOrigin)
   api.get('/readyz', (context) => {
     if (isStopping()) throw new ServerStopping()
     service.snapshot()
@@ -77,7 +82,7 @@ export function createHttpApp(options: HttpAppOptions): Api {
   api.use('/v1/*', (context, next) =>
     hasJsonBody(context.req.method, context.req.path) ? readBody(context, next) : next(),
   )
-  for (const addRoutes of subjects) addRoutes(api, service, limits)
+  for (const addRoutes of subjects) addRoutes(api, { service, limits, frames })
   const document = JSON.stringify(openApiDocument())
   api.get('/openapi.json', (context) => {
     context.header('content-type', 'application/json')

@@ -10,21 +10,24 @@ export interface AccessOptions {
   readonly hosts: ReadonlySet<string> | undefined
 }
 
-/**
- * A page of another site that leads its visitor's browser here is refused: by the name that it reaches the server with
- * (DNS rebinding), and by what browsers say of where a request comes from (CSRF).
- */
-export const checkSender =
+/** A page that reaches the server by a name of its own is refused (DNS rebinding). */
+export const checkHost =
   ({ hosts }: Pick<AccessOptions, 'hosts'>): MiddlewareHandler =>
   async (context, next) => {
     const host = context.req.header('host') ?? ''
     if (hosts !== undefined && !hosts.has(nameOf(host))) throw new HostRefused(host)
-    const origin = context.req.header('origin')
-    if (origin !== undefined && !isSameOrigin(origin, host)) throw new OriginRefused(origin)
-    if (context.req.header('sec-fetch-site') === 'cross-site' && !isOpened(context))
-      throw new OriginRefused('another site')
     await next()
   }
+
+/** Pages of other sites are refused, by what browsers say of where a request comes from (CSRF). */
+export const checkOrigin: MiddlewareHandler = async (context, next) => {
+  const origin = context.req.header('origin')
+  const host = context.req.header('host') ?? ''
+  if (origin !== undefined && !isSameOrigin(origin, host)) throw new OriginRefused(origin)
+  if (context.req.header('sec-fetch-site') === 'cross-site' && !isOpened(context))
+    throw new OriginRefused('another site')
+  await next()
+}
 
 /** A host without its port. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d{1,5}$/, '')

@@ -28,7 +28,7 @@ const records = declareRoute({
   ),
 })
 
-export const addExtractRoutes: AddRoutes = (api, service) => {
+export const addExtractRoutes: AddRoutes = (api, { service }) => {
   api.openapi(extract, async (context) => {
     const { html, url, id, ...settings } = context.req.valid('json')
     const { json, snapshot } = await service.extract({ html, url, id }, settings)

@@ -113,7 +113,7 @@ const remove = declareRoute({
 
 const uploadSeconds = 3_600
 
-export const addJobRoutes: AddRoutes = (api, service, limits) => {
+export const addJobRoutes: AddRoutes = (api, { service, limits }) => {
   // the body may be large: what is to be done with it is known before it is read
   api.openAPIRegistry.registerPath(submit as never)
   api.post('/v1/jobs', async (context) => {

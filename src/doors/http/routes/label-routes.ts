@@ -42,7 +42,7 @@ const test = declareRoute({
   responses: jsonAnswer(rulesTest, 'Scores by field, and the pages on which rules differ.'),
 })
 
-export const addLabelRoutes: AddRoutes = (api, service) => {
+export const addLabelRoutes: AddRoutes = (api, { service }) => {
   api.openapi(train, async (context) =>
     context.json(await service.write('train', context.req.valid('json')), 200),
   )

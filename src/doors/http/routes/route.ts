@@ -1,12 +1,20 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Service } from '../../../app/serving/service.js'
 import type { ApiEnvironment } from '../environment.js'
+import type { Frames } from '../frames.js'
 import { problemType } from '../problems.js'
 
 export type Api = OpenAPIHono<ApiEnvironment>
 
 /** Adds the routes of one subject. */
-export type AddRoutes = (api: Api, service: Service, limits: ApiLimits) => void
+export type AddRoutes = (api: Api, parts: ApiParts) => void
+
+/** What routes work with. */
+export interface ApiParts {
+  readonly service: Service
+  readonly limits: ApiLimits
+  readonly frames: Frames
+}
 
 export interface ApiLimits {
   /** Bytes of a body in JSON. */

@@ -55,7 +55,7 @@ const imported = declareRoute({
   responses: jsonAnswer(importedSites, 'What changed, site by site.'),
 })
 
-export const addRuleRoutes: AddRoutes = (api, service) => {
+export const addRuleRoutes: AddRoutes = (api, { service }) => {
   api.openapi(explain, async (context) => {
     const { html, url, id, ...filter } = context.req.valid('json')
     const page = await service.page({ html, url, id })

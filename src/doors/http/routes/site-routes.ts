@@ -143,7 +143,7 @@ const forget = declareRoute({
   responses: jsonAnswer(forgottenRules, 'What was removed.'),
 })
 
-export const addSiteRoutes: AddRoutes = (api, service) => {
+export const addSiteRoutes: AddRoutes = (api, { service }) => {
   api.openapi(sites, async (context) =>
     context.json({ sites: await service.read('sites', undefined) }),
   )

@@ -11,7 +11,7 @@ type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
 
 const texts = z.array(z.string())
 
-const label = z
+export const label = z
   .union([z.string(), texts, z.object({ selector: z.string(), attr: z.string().exactOptional() })])
   .openapi('Label', {
     description:
@@ -26,7 +26,7 @@ const labelledPageKeys = {
   labels: z.record(z.string(), label).exactOptional().describe('By the names of the fields.'),
 } satisfies Keys<LabelledObject>
 
-const labelledPage = z.object(labelledPageKeys).openapi('LabelledPage')
+export const labelledPage = z.object(labelledPageKeys).openapi('LabelledPage')
 
 const maxLabelledPages = 2_000
 

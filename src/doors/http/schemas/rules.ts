@@ -26,7 +26,7 @@ type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
 const texts = z.array(z.string())
 const status = z.enum(ruleStatuses as [string, ...string[]])
 
-const predicate = z
+export const predicate = z
   .looseObject({ kind: z.enum(Object.keys(predicateKinds) as [string, ...string[]]) })
   .openapi('Predicate', {
     description: 'A yes/no question about an element or a segment, such as "has class price".',
