@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { libraryReference } from './support/library-reference.mjs'
 
 const { referencePages, settingsSchemaText } = await import('../dist/doors/cli/reference.js')
+const { httpReference } = await import('../dist/doors/http/reference.js')
 
 const inProject = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const pages = {
   ...referencePages(),
   'library.md': libraryReference((path) => inProject(`dist/types/${path}`)),
+  'http.md': httpReference(),
 }
 const written = {
   ...Object.fromEntries(

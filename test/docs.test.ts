@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import * as errors from '../src/core/errors.js'
 import { listFeatures } from '../src/doors/cli/commands/features.js'
 import { referencePages, settingsSchemaText } from '../src/doors/cli/reference.js'
+import { httpReference } from '../src/doors/http/reference.js'
 import { formats } from '../src/output/formats/format-names.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,7 +18,9 @@ const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filte
 )
 
 describe('docs/reference/', () => {
-  test.each(Object.entries(referencePages()))('%s is up to date (npm run docs)', (name, text) => {
+  const generated = { ...referencePages(), 'http.md': httpReference() }
+
+  test.each(Object.entries(generated))('%s is up to date (npm run docs)', (name, text) => {
     expect(read(`docs/reference/${name}`)).toBe(text)
   })
 

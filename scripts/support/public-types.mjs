@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /** What programs may import, as package.json exports it. */
-export const publicEntries = ['index.d.ts', 'doors/crawlee/index.d.ts']
+export const publicEntries = ['index.d.ts', 'client.d.ts', 'doors/crawlee/index.d.ts']
 
 /** Writes the declarations that entries export, and those that these name, from one folder into another. */
 export const writePublicTypes = (entries, from, to) => {

@@ -1,7 +1,7 @@
 import type { GeneralModel } from '../analysis/model/general-model.js'
 import { BadOption, DatabaseReadOnly } from '../core/errors.js'
 import type { Extraction } from '../extraction/extraction.js'
-import { type LabelledObject, readLabelledObject } from '../input/pages/labelled-object.js'
+import { type LabelledObject, readLabelledObjects } from '../input/pages/labelled-object.js'
 import { type FailedExtraction, hasFailed } from '../output/formats/write.js'
 import { defaultForReading, mayLearnInto } from '../store/default-database.js'
 import type { RuleReader, RuleSnapshot, RuleStore } from '../store/interface/rule-store.js'
@@ -180,13 +180,6 @@ async function* asynchronous<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
 ): AsyncGenerator<Item> {
   yield* items
-}
-
-async function* readLabelledObjects(
-  pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
-) {
-  let number = 0
-  for await (const page of pages) yield readLabelledObject(page, ++number)
 }
 
 /** Makes an extractor. Close it when it is no longer needed. */

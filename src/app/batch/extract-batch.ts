@@ -13,6 +13,7 @@ import {
   runTask,
   siteOfTask,
   type TaskContext,
+  type TaskResult,
   type WorkerPlan,
 } from './page-task.js'
 import { type PoolOptions, WorkerPool } from './worker-pool.js'
@@ -55,7 +56,7 @@ interface TaskResultOf<Input> extends BatchResult<Input> {
 }
 
 /** Inputs that hold more together are not worked on at the same time: a line of a list may have 256 MB. */
-const maxBytesHeld = 64 * 2 ** 20
+export const maxBytesHeld = 64 * 2 ** 20
 
 /**
  * Extracts inputs in their order, each read when its turn comes; one that fails gives its failure in its place. The
@@ -96,12 +97,17 @@ export async function* extractBatch<Input>(
 /** A page of more characters is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
 
+type PagePool = WorkerPool<PageTask, TaskResult>
+
+/** JavaScript, as it is built. */
+const builtWorker = new URL('./page-worker.js', import.meta.url)
+
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
 /** Runs the first tasks in this thread and the others in workers, where there are some. */
 class TaskRunner {
   readonly #context: Omit<BatchContext<never>, 'bytesOf'>
-  #pool: Promise<WorkerPool> | undefined
+  #pool: Promise<PagePool> | undefined
   #pagesHere = 0
 
   constructor(context: Omit<BatchContext<never>, 'bytesOf'>) {
@@ -119,11 +125,14 @@ class TaskRunner {
     const { threads } = this.#context
     if (threads === undefined || this.#isForHere(task, threads))
       return attempted(() => runTask(task, this.#context))
-    this.#pool ??= WorkerPool.open(this.#planFor(threads), threads)
+    this.#pool ??= WorkerPool.open<PageTask, TaskResult>(
+      { script: builtWorker, data: this.#planFor(threads) },
+      threads,
+    )
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
-    const result = await pool.run(whole)
+    const result = await pool.run(whole, task.page.url ?? task.page.id)
     return result.kind === 'page' ? receivedPage(result) : result
   }
 

@@ -1,9 +1,10 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { DatabaseNotWritable, errorReport } from '../../core/errors.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
+import type { LearningSample } from '../../extraction/learning-sample.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { type Drift, driftReport } from '../../rules/health/drift.js'
-import { ruleIdOf } from '../../rules/health/rule-use.js'
+import { type RuleUse, ruleIdOf } from '../../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../../rules/predicates/page-context.js'
 import type { Layout, RuleSet } from '../../rules/rule/rule.js'
 import { keptHtml } from '../../store/interface/kept-page.js'
@@ -87,21 +88,37 @@ export class OnlineLearner {
   add<Page extends ExtractedPage>(site: string | undefined, page: RawPage, extracted: Page): Page {
     if (site === undefined) return extracted
     const uses = extracted.uses()
+    const warnings = this.learn(site, page, uses, () => extracted.learningSample())
+    if (warnings.length === 0) return extracted
+    const { found } = extracted
+    return { ...extracted, found: { ...found, warnings: [...found.warnings, ...warnings] } }
+  }
+
+  /** The same from what is known of an extraction; returns a warning for each rule that it changed. */
+  learn(
+    site: string,
+    page: RawPage,
+    uses: readonly RuleUse[],
+    sampleOf: () => LearningSample | undefined,
+  ): readonly string[] {
     let count = 0
     let warnings: readonly string[] = []
     this.#attempt(() => {
       warnings = this.#monitor.add(uses)
     })
     this.#attempt(() => {
-      const sample = extracted.learningSample()
+      const sample = sampleOf()
       if (sample !== undefined) count = this.#recorder.record(site, page, sample)
     })
     this.#uses.add(uses)
     if (this.#options.learns === 'at once' && attempts.has(count))
       this.#attempt(() => this.#induce(site))
-    if (warnings.length === 0) return extracted
-    const { found } = extracted
-    return { ...extracted, found: { ...found, warnings: [...found.warnings, ...warnings] } }
+    return warnings
+  }
+
+  /** Writes the uses that are counted so far. */
+  flush(): void {
+    this.#uses.finish()
   }
 
   /** Writes the remaining uses, induces rules, and closes the store. */

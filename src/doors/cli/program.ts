@@ -11,6 +11,7 @@ import { addModel } from './usage/model.js'
 import { addPipe } from './usage/pipe.js'
 import { addRecords } from './usage/records.js'
 import { addRules } from './usage/rules.js'
+import { addServe } from './usage/serve.js'
 import { addTrain } from './usage/train.js'
 
 /**
@@ -24,6 +25,7 @@ const commands = [
   addRecords,
   addPipe,
   addRules,
+  addServe,
   addEvaluate,
   addCompare,
   addModel,
