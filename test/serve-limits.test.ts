@@ -304,7 +304,8 @@ describe('the end of the process', () => {
     await server.post('/v1/extract', page)
     const large = { html: `<p>${'A paragraph of a page.</p><p>'.repeat(20_000)}` }
     const answer = server.post('/v1/extract', large)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const isBegun = /treesift_pending_tasks\{threads="extracting"\} [1-9]/
+    for (let metrics = ''; !isBegun.test(metrics); metrics = (await server.get('/metrics')).text) {}
     const code = server.stop('SIGTERM')
     expect((await answer).status).toBe(200)
     expect(await code).toBe(0)
