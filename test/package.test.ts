@@ -59,6 +59,7 @@ describe('the package', () => {
       'models/records.model',
       'package.json',
       'rules.db',
+      'treesift.config.schema.json',
     ])
     expect(files.some((file) => /\.test(-kit)?\./.test(file))).toBe(false)
   })
@@ -83,6 +84,7 @@ describe('the package', () => {
     writeFileSync(
       join(folder, 'program.ts'),
       `import { createExtractor, type Extraction, type PageInput, type RecordColumn, TreesiftError } from 'treesift'
+import { type CrawlerContext, treesiftHandler } from 'treesift/crawlee'
 
 const page: PageInput = { html: '<p>A page.', url: 'https://example.org/' }
 const extractor = await createExtractor({ db: ':memory:' })
@@ -92,6 +94,7 @@ const columns: readonly RecordColumn[] = found.recordColumns ?? []
 for await (const one of extractor.extractAll([page], { jobs: 2, limits: { seconds: 5, megabytes: 512 } }))
   if ('error' in one) messages.push(one.error.message)
 export const isOurs = (error: unknown): boolean => error instanceof TreesiftError
+export const handle: (context: CrawlerContext) => Promise<void> = treesiftHandler({ extractor, require: ['title'] })
 export const title: string | undefined = found.title ?? columns[0]?.name
 `,
     )
