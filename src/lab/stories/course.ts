@@ -22,7 +22,10 @@ export interface Course {
   readonly pages: readonly CoursePage[]
 }
 
-/** The pages of a course as those of a corpus: the labelled ones to learn from, the others to test. */
+/**
+ * The pages of a course as those of a corpus: the labelled ones to learn from, the others to test.
+ * @bench
+ */
 export function goldPagesOf({ site, labelled, pages }: Course): readonly GoldPage[] {
   const taught = labelled.map(({ id = '', url = '', html, labels = {} }) => ({
     ...{ id, url, html },
@@ -40,7 +43,10 @@ export function goldPagesOf({ site, labelled, pages }: Course): readonly GoldPag
   return [...taught.map(asGold('train')), ...pages.map(asGold('test'))]
 }
 
-/** Sites of a corpus with a split: the first `k` training pages are labelled, all test pages come. */
+/**
+ * Sites of a corpus with a split: the first `k` training pages are labelled, all test pages come.
+ * @bench
+ */
 export function corpusCourses(pages: readonly GoldPage[], k: number): readonly Course[] {
   return [...groupBy(pages, ({ site }) => site)].map(([site, ofSite]) => {
     const coming = ofSite.map((gold, at) => ({ gold, page: coursePage(gold, site, at) }))
