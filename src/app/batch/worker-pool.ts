@@ -1,5 +1,11 @@
 import type { Piscina } from 'piscina'
-import { errorReport, PageCrashed, PageOutOfMemory, PageTimedOut } from '../../core/errors.js'
+import {
+  errorReport,
+  PageCrashed,
+  PageOutOfMemory,
+  PageTimedOut,
+  systemCode,
+} from '../../core/errors.js'
 import type { PageTask, TaskResult, WorkerPlan } from './page-task.js'
 import { Semaphore } from './semaphore.js'
 
@@ -90,6 +96,6 @@ export class WorkerPool {
 const timedOut: Termination = (where, { seconds }) => new PageTimedOut(where, seconds)
 
 const terminationBy = (error: unknown): Termination =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
     ? (where, { megabytes }) => new PageOutOfMemory(where, megabytes)
     : (where) => new PageCrashed(where, error)

@@ -1,3 +1,4 @@
+import type { LockOwner } from '../file-lock.js'
 import { errorMessage, TreesiftError, UsageError } from './treesift-error.js'
 
 export class PageTimedOut extends TreesiftError {
@@ -47,6 +48,16 @@ export class UnfinishedRun extends UsageError {
       'UNFINISHED_RUN',
       `${output}: has the journal of a run that was stopped after ${pages} pages. ` +
         `Add --resume to continue the run, or remove ${journal} to start over.`,
+    )
+  }
+}
+
+export class OutputLocked extends UsageError {
+  constructor(output: string, { pid, host, since }: LockOwner, lock: string) {
+    super(
+      'OUTPUT_LOCKED',
+      `${output}: process ${pid} (on ${host.split(' ', 1)}) has been writing it since ${since}. ` +
+        `Wait for it, or name another output. If that process does not run any more, remove ${lock}.`,
     )
   }
 }

@@ -1,4 +1,4 @@
-import { errorMessage, TreesiftError } from './treesift-error.js'
+import { errorMessage, systemCode, TreesiftError } from './treesift-error.js'
 
 // Inputs that cannot be read
 
@@ -39,7 +39,7 @@ export class BrokenCompression extends TreesiftError {
       `${where}: the compressed data is damaged or truncated (${errorMessage(cause)}). Fetch or copy the file again.`,
       { cause },
     )
-    this.isTruncated = cause instanceof Error && 'code' in cause && cause.code === 'Z_BUF_ERROR'
+    this.isTruncated = systemCode(cause) === 'Z_BUF_ERROR'
   }
 }
 

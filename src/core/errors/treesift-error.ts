@@ -34,3 +34,7 @@ export function errorReport(thrown: unknown): ErrorReport {
 
 export const errorMessage = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
+
+/** The code of an error of the system, such as `ENOENT`, or of a library; empty without one. */
+export const systemCode = (thrown: unknown): string =>
+  thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''

@@ -1,4 +1,5 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { OutputUnwritable } from '../../core/errors.js'
 import { readJsonLines } from '../../input/json/json-lines.js'
 import type { JsonObject } from '../../input/json/json-value.js'
@@ -39,15 +40,18 @@ async function converted(
   to: string,
   write: (pages: AsyncIterable<JsonObject>, path: string) => Promise<void>,
 ): Promise<void> {
-  const draft = `${to}.new`
-  await write(readPageLines(from), draft)
-  await rename(draft, to)
+  // in a folder of our own nobody can plant a link as the draft
+  const folder = `${to}.new`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  await write(readPageLines(from), join(folder, 'draft'))
+  await rename(join(folder, 'draft'), to)
+  await rm(folder, { recursive: true })
   await rm(from)
 }
 
 async function writeCsvFile(pages: AsyncIterable<JsonObject>, path: string): Promise<void> {
-  await writeFile(path, '')
-  const file = await AppendFile.open(path, 0)
+  const file = await AppendFile.openDraft(path, 0)
   try {
     await file.append(csvHead())
     for await (const page of pages) await file.append(csvRow(page))

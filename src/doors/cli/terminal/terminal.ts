@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { open, realpath, rename, stat } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import { type ErrorReport, OutputUnwritable } from '../../../core/errors.js'
+import type { ErrorReport } from '../../../core/errors.js'
+import { writeOutputFile } from '../../../output/delivery/output-file.js'
 import { printable } from './printable.js'
 
 /** The streams of a command; tests replace them. */
@@ -28,31 +28,12 @@ export async function writeAll(
   for await (const piece of pieces) if (!to.write(piece)) await once(to, 'drain')
 }
 
-/**
- * Writes pieces to a file, or to standard output if none is named. A file is replaced when its successor is
- * complete, so it may be the page that is being read.
- */
-export async function writeTo(
+/** Writes pieces to a file, or to standard output if none is named. */
+export const writeTo = (
   path: string | undefined,
   pieces: AsyncIterable<string | Uint8Array>,
   { out }: Terminal,
-): Promise<void> {
-  if (path === undefined) return writeAll(pieces, out)
-  const fail = (error: unknown): never => {
-    throw new OutputUnwritable(path, error)
-  }
-  const existing = await stat(path).catch(() => undefined)
-  const isDevice = existing !== undefined && !existing.isFile()
-  const target = existing?.isFile() ? await realpath(path).catch(fail) : path
-  const draft = isDevice ? target : `${target}.${process.pid}.part`
-  const file = await open(draft, 'w').catch(fail)
-  try {
-    for await (const piece of pieces) await file.appendFile(piece).catch(fail)
-  } finally {
-    await file.close()
-  }
-  if (!isDevice) await rename(draft, target).catch(fail)
-}
+): Promise<void> => (path === undefined ? writeAll(pieces, out) : writeOutputFile(path, pieces))
 
 /** Prints a message for the user. */
 export function printMessage({ err }: Terminal, line: string): void {
