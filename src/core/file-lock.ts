@@ -14,6 +14,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { systemCode } from './errors/treesift-error.js'
+import { hasShape } from './json-shape.js'
 import { stopSignalsOfProcess } from './stop-signals.js'
 
 /** The process that holds a lock. */
@@ -130,10 +131,7 @@ function livingOwner(file: string): LockOwner | undefined {
 }
 
 const isOwner = (data: unknown): data is LockOwner =>
-  typeof data === 'object' &&
-  data !== null &&
-  Number.isSafeInteger((data as LockOwner).pid) &&
-  (['host', 'start', 'since'] as const).every((key) => typeof (data as LockOwner)[key] === 'string')
+  hasShape(data, { pid: 'count', host: 'text', start: 'text', since: 'text' })
 
 const runningOwner = (owner: LockOwner): LockOwner | undefined =>
   startOf(owner.pid) === owner.start ? owner : undefined

@@ -9,6 +9,7 @@ import { Journal, type JournalEntry, noProgress } from '../../output/delivery/jo
 import { lockOutput, type Release } from '../../output/delivery/output-lock.js'
 import { makeFolder, PageFiles, type PageForm } from '../../output/delivery/page-files.js'
 import { convertLines, readPageLines } from '../../output/delivery/page-lines.js'
+import type { CsvCells } from '../../output/formats/csv-line.js'
 import type { LineFormat } from '../../output/formats/format-names.js'
 import { errorLine, hasFailed, type JsonView, lineOf } from '../../output/formats/write.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
@@ -21,6 +22,7 @@ export type Destination =
       readonly path: string
       readonly format: LineFormat
       readonly view: JsonView
+      readonly cells: CsvCells
     }
   | { readonly kind: 'folder'; readonly path: string; readonly form: PageForm }
 
@@ -164,9 +166,11 @@ export class Delivery {
     this.#now = { ...this.#now, state: 'whole' }
     await this.#checkpoint()
     await this.#closeFiles()
-    const { kind, path } = this.#destination
-    if (kind === 'file' && existsSync(unfinishedPath(path)))
-      await convertLines(this.#destination.format, unfinishedPath(path), path)
+    if (this.#destination.kind === 'file') {
+      const { path, format, cells } = this.#destination
+      const lines = unfinishedPath(path)
+      if (existsSync(lines)) await convertLines(format, lines, path, cells)
+    }
     this.#isFinished = true
     this.#journal.remove()
     this.#release()

@@ -104,11 +104,18 @@ export class BadSelector extends TreesiftError {
   constructor(selector: string, cause: unknown) {
     super(
       'BAD_SELECTOR',
-      `"${selector}" is not a CSS selector that is supported (${errorMessage(cause)}). Correct the label.`,
+      `"${shortened(selector)}" is not a CSS selector that is supported (${shortened(errorMessage(cause))}). ` +
+        'Correct the label.',
       { cause },
     )
   }
 }
+
+/** Characters of what is quoted to a person. */
+const maxQuoted = 300
+
+const shortened = (text: string): string =>
+  text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text
 
 export class NoLabels extends TreesiftError {
   constructor(path: string) {

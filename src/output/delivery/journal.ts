@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { errorMessage, OutputUnwritable, ResumeMismatch } from '../../core/errors.js'
+import { hasShape } from '../../core/json-shape.js'
 import { replaceFile } from '../../core/replace-file.js'
 import { readPlainFile } from '../../core/special-file.js'
-import { isJsonObject } from '../../input/json/json-value.js'
 
 /** The progress of a batch that is safely in its files. */
 export interface BatchProgress {
@@ -74,12 +74,17 @@ export class Journal {
   }
 }
 
-const counts = ['pages', 'failed', 'output', 'errors', 'revision'] as const
-const texts = ['marks', 'run', 'rules'] as const
-
 /** What is in the file need not be what was written. */
-const isEntry = (data: unknown): data is JournalEntry & { readonly form: unknown } =>
-  isJsonObject(data) &&
-  counts.every((key) => Number.isSafeInteger(data[key]) && (data[key] as number) >= 0) &&
-  texts.every((key) => typeof data[key] === 'string') &&
-  (data['state'] === 'growing' || data['state'] === 'whole')
+const isEntry = (data: unknown): data is JournalEntry & { readonly form: number } =>
+  hasShape(data, {
+    form: 'count',
+    pages: 'count',
+    failed: 'count',
+    marks: 'text',
+    output: 'count',
+    errors: 'count',
+    run: 'text',
+    state: 'text',
+    revision: 'count',
+    rules: 'text',
+  }) && ['growing', 'whole'].includes((data as JournalEntry).state)

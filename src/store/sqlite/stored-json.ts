@@ -1,7 +1,7 @@
-import { isJsonObject } from '../../input/json/json-value.js'
+import { hasShape } from '../../core/json-shape.js'
 import type { DriftReport } from '../../rules/health/drift.js'
 import type { SeenValues } from '../../rules/health/profile-evidence.js'
-import type { DoubtedAnswer, RuleId } from '../../rules/health/rule-use.js'
+import type { DoubtedAnswer } from '../../rules/health/rule-use.js'
 import { characterClasses } from '../../rules/rule/output-profile.js'
 
 /** The value of a column; `undefined` if it is not JSON. */
@@ -39,36 +39,32 @@ export function jsonDriftReport(json: string): DriftReport | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+const rangeLength = 2
 
-const isDoubtedAnswer = (value: unknown): value is DoubtedAnswer =>
-  isJsonObject(value) &&
-  areTexts(value['doubts']) &&
-  isCount(value['amount']) &&
-  Number.isFinite(value['votes']) &&
-  (value['lengths'] === undefined || isRange(value['lengths']))
-
-const isRange = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && value.every(isCount)
+const isDoubtedAnswer = (value: unknown): value is DoubtedAnswer => {
+  const shape = {
+    doubts: ['text'],
+    amount: 'count',
+    votes: 'number',
+    'lengths?': ['count'],
+  } as const
+  if (!hasShape(value, shape)) return false
+  const { lengths } = value as DoubtedAnswer
+  return lengths === undefined || lengths.length === rangeLength
+}
 
 const isSeenValues = (value: unknown): value is SeenValues =>
-  isJsonObject(value) &&
-  Array.isArray(value['keys']) &&
-  value['keys'].every(isCount) &&
-  isCount(value['shortest']) &&
-  isCount(value['longest']) &&
-  Array.isArray(value['signs']) &&
-  value['signs'].every((sign) => characterClasses.includes(sign)) &&
-  areTexts(value['shapes'])
+  hasShape(value, {
+    keys: ['count'],
+    shortest: 'count',
+    longest: 'count',
+    signs: ['text'],
+    shapes: ['text'],
+  }) && (value as SeenValues).signs.every((sign) => characterClasses.includes(sign))
 
 const isDriftReport = (value: unknown): value is DriftReport =>
-  isJsonObject(value) &&
-  areTexts(value['vanished']) &&
-  areTexts(value['appeared']) &&
-  (value['by'] === undefined || isRuleId(value['by']))
-
-const isRuleId = (value: unknown): value is RuleId =>
-  isJsonObject(value) &&
-  [value['site'], value['layout'], value['field']].every(isText) &&
-  isCount(value['version'])
+  hasShape(value, {
+    vanished: ['text'],
+    appeared: ['text'],
+    'by?': { site: 'text', layout: 'text', field: 'text', version: 'count' },
+  })

@@ -185,7 +185,10 @@ class BatchRun {
       destination: plan.destination,
       errors: flags.errors,
       unfinished: flags.resume ? 'resume' : 'fail',
-      settings: [about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+      settings: [
+        ...[about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+        flags.csvRaw,
+      ],
       rules: this.#rules.reader,
     })
     const { pages } = delivery.start

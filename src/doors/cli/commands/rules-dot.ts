@@ -5,7 +5,6 @@ import {
   type RuleTree,
   ruleName,
 } from '../../../rules/rule/rule.js'
-import { printable } from '../terminal/printable.js'
 
 /** Rules as one Graphviz graph: a cluster for each rule, and inside it one for each tree of its ensemble. */
 export const rulesDot = (rules: readonly Rule[]): string =>
@@ -45,4 +44,4 @@ const leafText = ({ decision, taken, left }: RuleTree & { readonly kind: 'leaf' 
 
 /** In labels, backslashes start escapes and quotes end the text. */
 const quoted = (text: string): string =>
-  `"${printable(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`

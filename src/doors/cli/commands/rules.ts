@@ -12,7 +12,7 @@ import type {
   RuleUses,
 } from '../../../store/interface/rule-store.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
-import { countText, printable } from '../terminal/printable.js'
+import { countText } from '../terminal/printable.js'
 import { table } from '../terminal/table.js'
 import { jsonText, printErrors, type Terminal } from '../terminal/terminal.js'
 import { rulesDot } from './rules-dot.js'
@@ -137,7 +137,7 @@ function rulesText(rules: readonly Rule[], uses: readonly RuleUses[]): string {
   const texts = rules.map((rule) =>
     [describeRule(rule), fastPathText(rule), statusText(rule, usesOf(rule, uses))].join('\n  '),
   )
-  return printable(`${texts.join('\n\n')}\n`)
+  return `${texts.join('\n\n')}\n`
 }
 
 /** Whether the rule can be evaluated during parsing. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import type { ErrorReport } from '../../../core/errors.js'
 import { writeOutputFile } from '../../../output/delivery/output-file.js'
-import { printable } from './printable.js'
+import { printable, printableLine } from './printable.js'
 
 /** The streams of a command; tests replace them. */
 export interface Terminal {
@@ -15,9 +15,19 @@ export interface Terminal {
 }
 
 export const processTerminal: Terminal = {
-  out: process.stdout,
+  out: process.stdout.isTTY ? printableStream(process.stdout) : process.stdout,
   err: process.stderr,
   isInteractive: process.stderr.isTTY === true,
+}
+
+/** Passes text on to a terminal; what could command the terminal is made visible. Files and pipes get what was found. */
+export function printableStream(terminal: Writable): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write: (piece, _encoding, done) => {
+      terminal.write(printable(String(piece)), done)
+    },
+  })
 }
 
 /** Writes pieces no faster than they are read. */
@@ -35,14 +45,14 @@ export const writeTo = (
   { out }: Terminal,
 ): Promise<void> => (path === undefined ? writeAll(pieces, out) : writeOutputFile(path, pieces))
 
-/** Prints a message for the user. */
+/** Prints a message for the user: one line, whatever names and texts of others it has. */
 export function printMessage({ err }: Terminal, line: string): void {
-  err.write(printable(`treesift: ${line}\n`))
+  err.write(`${printableLine(`treesift: ${line}`)}\n`)
 }
 
 /** Shows a line that the next one overwrites; nothing if `err` is not a terminal. */
 export function showProgress({ err, isInteractive }: Terminal, line: string): void {
-  if (isInteractive) err.write(`\r\u001b[K${line}`)
+  if (isInteractive) err.write(`\r\u001b[K${printableLine(line)}`)
 }
 
 /** An error with its code, as messages and tables show it. */
