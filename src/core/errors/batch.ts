@@ -1,4 +1,3 @@
-import type { LockOwner } from '../file-lock.js'
 import { errorMessage, TreesiftError, UsageError } from './treesift-error.js'
 
 export class PageTimedOut extends TreesiftError {
@@ -53,7 +52,11 @@ export class UnfinishedRun extends UsageError {
 }
 
 export class OutputLocked extends UsageError {
-  constructor(output: string, { pid, host, since }: LockOwner, lock: string) {
+  constructor(
+    output: string,
+    { pid, host, since }: { readonly pid: number; readonly host: string; readonly since: string },
+    lock: string,
+  ) {
     super(
       'OUTPUT_LOCKED',
       `${output}: process ${pid} (on ${host.split(' ', 1)}) has been writing it since ${since}. ` +

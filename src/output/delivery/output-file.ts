@@ -8,8 +8,8 @@ import { lockOutput } from './output-lock.js'
 type Pieces = AsyncIterable<string | Uint8Array>
 
 /**
- * Writes pieces to a file that the user named. It is replaced when its successor is complete, so it may be the page that
- * is being read. A link stays, and its target is replaced; a device is written to.
+ * Writes pieces to a file that the user named. It is replaced when its successor is complete, so it may be the page
+ * that is being read. A link stays, and its target is replaced; a device is written to.
  */
 export async function writeOutputFile(path: string, pieces: Pieces): Promise<void> {
   const existing = await stat(path).catch(() => undefined)

@@ -166,8 +166,8 @@ export const holdsTables = (database: OpenDatabase): boolean =>
   database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined
 
 /**
- * Fails unless a database holds the tables and indexes of its version, can be read, and holds nothing else: a trigger, a view or an index
- * with an expression of others would run SQL of theirs.
+ * Fails unless a database can be read and holds the tables and indexes of its version, and nothing else: a trigger, a
+ * view or an index with an expression of others would run SQL of theirs.
  */
 export function checkSchema(database: OpenDatabase): void {
   const [found, expected] = [objectsOf(database), objectsOfVersion(schemaOf(database))]

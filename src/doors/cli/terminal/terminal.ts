@@ -20,12 +20,13 @@ export const processTerminal: Terminal = {
   isInteractive: process.stderr.isTTY === true,
 }
 
-/** Passes text on to a terminal; what could command the terminal is made visible. Files and pipes get what was found. */
+/** Passes text on to a terminal, with what could command it made visible. Files and pipes get what was found. */
 export function printableStream(terminal: Writable): Writable {
   return new Writable({
     decodeStrings: false,
     write: (piece, _encoding, done) => {
-      terminal.write(printable(String(piece)), done)
+      if (terminal.write(printable(String(piece)))) done()
+      else terminal.once('drain', () => done())
     },
   })
 }
