@@ -88,7 +88,7 @@ function problemsOf({ expect }, ended, ordinary) {
   const isTold = expect === undefined ? code === 0 : all.search(expect) !== -1
   return [
     ...(signal === null && code !== null && code <= 2 ? [] : [`ended with ${signal ?? code}`]),
-    ...(/INTERNAL/.test(all) ? ['INTERNAL'] : []),
+    ...(/INTERNAL|Unexpected failure/.test(all) ? ['INTERNAL'] : []),
     ...(isTold ? [] : [`not told: ${expect ?? 'success'}`]),
     ...(harm === undefined ? [] : [harm]),
     ...(seconds - ordinary.seconds > limits.seconds ? [`${seconds} seconds`] : []),

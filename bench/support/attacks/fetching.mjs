@@ -39,7 +39,7 @@ const badPage = (name, expect, serve) => ({
   name: `a page ${name}`,
   threat: 'broken answer',
   prepare: ({ url }) => ({
-    words: fetching(`${url}/bad`, `${url}/good`),
+    words: fetching(secondsFor(expect), `${url}/bad`, `${url}/good`),
     serve: (path, socket) => {
       if (path === '/bad') serve(socket)
       else if (path === '/good') answer(socket, body)
@@ -63,7 +63,11 @@ const badRobots = (name, expect, serve) => ({
   prepare: ({ url }) => {
     let isServed = false
     return {
-      words: fetching(`${url}/page`, `${url.replace('127.0.0.1', 'localhost')}/good`),
+      words: fetching(
+        secondsFor(expect),
+        `${url}/page`,
+        `${url.replace('127.0.0.1', 'localhost')}/good`,
+      ),
       serve: (path, socket) => {
         if (path !== '/robots.txt') answer(socket, body)
         else if (isServed) notFound(socket)
@@ -78,10 +82,16 @@ const badRobots = (name, expect, serve) => ({
   check: ({ out }) => bothTold(out, expect),
 })
 
-/** @param {...string} urls */
-const fetching = (...urls) => [
+/** A server that stalls is waited for no longer than that; any other, on a loaded machine too, is not given up. */
+const secondsFor = (/** @type {string} */ expect) => (expect === 'FETCH_TIMEOUT' ? 2 : 60)
+
+/**
+ * @param {number} seconds
+ * @param {...string} urls
+ */
+const fetching = (seconds, ...urls) => [
   ...['extract', ...urls, '--allow-private', '--no-learn', '--format', 'jsonl'],
-  ...['--delay', '0', '--retries', '0', '--max-seconds', '2'],
+  ...['--delay', '0', '--retries', '0', '--max-seconds', `${seconds}`],
 ]
 
 /**
@@ -239,7 +249,7 @@ const costlyRobots = (name, text) => ({
   name: `a robots.txt with ${name}`,
   threat: 'costly text',
   prepare: ({ url, size }) => ({
-    words: fetching(`${url}/page?${'a'.repeat(4000)}`),
+    words: fetching(60, `${url}/page?${'a'.repeat(4000)}`),
     serve: (path, socket) => {
       if (path !== '/robots.txt') answer(socket, body)
       else answer(socket, text(Math.min(size, 500_000)), 'Content-Type: text/plain')
@@ -262,7 +272,7 @@ export const fetchingAttacks = [
     name: 'a page that redirects without end',
     threat: 'broken answer',
     prepare: ({ url }) => ({
-      words: fetching(`${url}/page`),
+      words: fetching(60, `${url}/page`),
       serve: (path, socket) => redirect(socket, `${path}a`),
     }),
     expect: 'TOO_MANY_REDIRECTS',
@@ -271,7 +281,7 @@ export const fetchingAttacks = [
     name: 'a page that redirects to a file',
     threat: 'server-side request forgery',
     prepare: ({ url }) => ({
-      words: fetching(`${url}/page`),
+      words: fetching(60, `${url}/page`),
       serve: (path, socket) =>
         path === '/robots.txt' ? notFound(socket) : redirect(socket, 'file:///etc/passwd'),
     }),
@@ -281,7 +291,7 @@ export const fetchingAttacks = [
     name: 'a page at a private address',
     threat: 'server-side request forgery',
     prepare: ({ url }) => ({
-      words: fetching(`${url}/page`).filter((word) => word !== '--allow-private'),
+      words: fetching(60, `${url}/page`).filter((word) => word !== '--allow-private'),
       serve: (_, socket) => answer(socket, body),
     }),
     expect: 'PRIVATE_ADDRESS',

@@ -16,8 +16,15 @@ const url = 'https://boats.example/one'
 /** Trains a database on a page, as a person would. @param {Place} place */
 function trained({ folder, program }) {
   const line = { id: 'one', url, html: body, labels: { headline: 'The boats' } }
+  const other = {
+    id: 'two',
+    url: `${url}/2`,
+    html: `${body}<p>More`,
+    labels: { headline: 'The boats' },
+  }
   writeFileSync(join(folder, 'page.html'), body)
   writeFileSync(join(folder, 'labels.jsonl'), JSON.stringify(line))
+  writeFileSync(join(folder, 'more.jsonl'), JSON.stringify(other))
   execFileSync(process.execPath, [program, 'train', 'labels.jsonl', '--db', 'x.db'], {
     cwd: folder,
   })
@@ -101,7 +108,7 @@ const bundle = (name, text) => ({
 })
 
 const showing = ['rules', 'boats.example', '--db', 'x.db']
-const training = ['train', 'labels.jsonl', '--db', 'x.db']
+const training = ['train', 'more.jsonl', '--db', 'x.db']
 const drifting = ['rules', 'drift', '--db', 'x.db']
 
 /** @type {readonly Attack[]} */
@@ -168,12 +175,22 @@ export const storedAttacks = [
   database(
     'a page of 4 GB',
     (place) => `UPDATE pages SET html = x'${bomb(4000 * place.size)}'`,
-    /cannot be|larger|too large|PAGE_TOO_LARGE|skipped|unpacked|.?/,
+    'stored page: larger than',
     training,
   ),
-  database('a page that is none', `UPDATE pages SET html = x'00'`, /./, training),
-  database('broken labels', `UPDATE pages SET labels = '{'`, /./, training),
-  database('labels of another kind', `UPDATE pages SET labels = '[1]'`, /./, training),
+  database(
+    'a page that is none',
+    `UPDATE pages SET html = x'00'`,
+    'no longer learned from',
+    training,
+  ),
+  database('broken labels', `UPDATE pages SET labels = '{'`, 'no longer learned from', training),
+  database(
+    'labels of another kind',
+    `UPDATE pages SET labels = '[1]'`,
+    'no longer learned from',
+    training,
+  ),
   database(
     'a broken drift',
     `INSERT INTO drifts VALUES (NULL, 'boats.example', 'page', 'headline', 1, 'stale', '2026-11-18T08:00:00Z', '{')`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { PageTooLarge, systemCode } from '../../core/errors.js'
+import { BrokenCompression, PageTooLarge, systemCode } from '../../core/errors.js'
 import { inputLimits } from '../../input/raw-page/input-limits.js'
 
 /** Identifies a text: SHA-256, in hexadecimal. */
@@ -29,7 +29,7 @@ export function unpackHtml(packed: Uint8Array): string {
     return brotliDecompressSync(packed, { maxOutputLength: maxUnpackedBytes }).toString('utf8')
   } catch (error) {
     throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE'
-      ? new PageTooLarge('a stored page', maxUnpackedBytes)
-      : error
+      ? new PageTooLarge('stored page', maxUnpackedBytes)
+      : new BrokenCompression('stored page', error)
   }
 }
