@@ -1,20 +1,18 @@
-/** Texts are looked up by so many characters; the others are compared only where these match. */
+/** Texts are looked up by so many characters; longer ones are compared only where these match. */
 const keyLength = 24
 
-/** The texts that begin with one key, sorted, each once. */
-interface Bucket {
-  readonly texts: readonly string[]
-  /** For each text the longest other one that it begins with; -1 for none. */
-  readonly shorter: Int32Array
-}
+/** Longer texts with the same beginning, by length and by hash. */
+type LongTexts = Map<number, Map<number, string[]>>
 
 /**
- * Searches for many texts at once, in one pass for each of their lengths up to `keyLength`. However much the texts have
- * in common, the cost grows with their length, not with the number of pairs.
+ * Searches for many texts at once, in one pass for each of their lengths up to `keyLength`. Longer texts are compared by
+ * hashes first, so that the cost does not grow with what they have in common.
  */
 export class TextSearch {
-  /** By the length of keys and by key. */
-  readonly #byLength: ReadonlyMap<number, ReadonlyMap<string, Bucket>>
+  /** The texts of at most `keyLength` characters, by length. */
+  readonly #short = new Map<number, Set<string>>()
+  /** The others, by their first characters. */
+  readonly #long = new Map<string, LongTexts>()
   /** The indexes of each text. */
   readonly #indexes = new Map<string, number[]>()
 
@@ -22,9 +20,11 @@ export class TextSearch {
     for (const [at, text] of texts.entries()) {
       const known = this.#indexes.get(text)
       if (known !== undefined) known.push(at)
-      else if (text !== '') this.#indexes.set(text, [at])
+      else if (text !== '') {
+        this.#indexes.set(text, [at])
+        this.#add(text)
+      }
     }
-    this.#byLength = bucketsOf([...this.#indexes.keys()].sort())
   }
 
   /** The indexes of the texts that this one contains. */
@@ -35,62 +35,67 @@ export class TextSearch {
   /** The texts that this one contains, each once. */
   textsIn(text: string): ReadonlySet<string> {
     const found = new Set<string>()
-    for (const [length, byKey] of this.#byLength) {
+    for (const [length, texts] of this.#short)
       for (let at = 0; at + length <= text.length; at++) {
-        const bucket = byKey.get(text.slice(at, at + length))
-        if (bucket !== undefined) addBeginnings(found, bucket, text, at)
+        const piece = text.slice(at, at + length)
+        if (texts.has(piece)) found.add(piece)
       }
+    let hashes: PrefixHashes | undefined
+    for (let at = 0; this.#long.size > 0 && at + keyLength < text.length; at++) {
+      const texts = this.#long.get(text.slice(at, at + keyLength))
+      if (texts === undefined) continue
+      hashes ??= new PrefixHashes(text)
+      addLong(found, texts, hashes, at)
     }
     return found
   }
-}
 
-/** @param texts Sorted: those with the same beginning follow one another. */
-function bucketsOf(texts: readonly string[]): ReadonlyMap<number, ReadonlyMap<string, Bucket>> {
-  const byLength = new Map<number, Map<string, Bucket>>()
-  for (let start = 0; start < texts.length; ) {
-    const key = texts[start]!.slice(0, keyLength)
-    let end = start + 1
-    while (end < texts.length && texts[end]!.slice(0, keyLength) === key) end++
-    const byKey = byLength.get(key.length) ?? new Map<string, Bucket>()
-    byLength.set(key.length, byKey)
-    byKey.set(key, bucketOf(texts.slice(start, end)))
-    start = end
+  #add(text: string): void {
+    if (text.length <= keyLength) {
+      const texts = this.#short.get(text.length) ?? new Set()
+      this.#short.set(text.length, texts.add(text))
+      return
+    }
+    const key = text.slice(0, keyLength)
+    const byLength: LongTexts = this.#long.get(key) ?? new Map()
+    const byHash = byLength.get(text.length) ?? new Map<number, string[]>()
+    const hash = new PrefixHashes(text).of(0, text.length)
+    byHash.set(hash, [...(byHash.get(hash) ?? []), text])
+    this.#long.set(key, byLength.set(text.length, byHash))
   }
-  return byLength
 }
 
-function bucketOf(texts: readonly string[]): Bucket {
-  const shorter = new Int32Array(texts.length).fill(-1)
-  for (let at = 1; at < texts.length; at++) {
-    let before = at - 1
-    while (before !== -1 && !texts[at]!.startsWith(texts[before]!)) before = shorter[before]!
-    shorter[at] = before
+/** Adds the texts that stand at an offset of another text. */
+function addLong(found: Set<string>, texts: LongTexts, hashes: PrefixHashes, at: number): void {
+  const { text } = hashes
+  for (const [length, byHash] of texts) {
+    if (at + length > text.length) continue
+    for (const one of byHash.get(hashes.of(at, at + length)) ?? [])
+      if (!found.has(one) && text.startsWith(one, at)) found.add(one)
   }
-  return { texts, shorter }
 }
 
-/** Adds the texts of a bucket that stand at an offset of another text. */
-function addBeginnings(
-  found: Set<string>,
-  { texts, shorter }: Bucket,
-  text: string,
-  offset: number,
-): void {
-  let at = lastUpTo(texts, text, offset)
-  while (at !== -1 && !text.startsWith(texts[at]!, offset)) at = shorter[at]!
-  // what is known already is known with all that it begins with
-  for (; at !== -1 && !found.has(texts[at]!); at = shorter[at]!) found.add(texts[at]!)
-}
+/** An odd number without small factors in common with codes of characters. */
+const base = 0x01000193
 
-/** The last of sorted texts that is not greater than the rest of another text. */
-function lastUpTo(texts: readonly string[], text: string, offset: number): number {
-  let [low, high] = [0, texts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const one = texts[middle]!
-    if (one <= text.slice(offset, offset + one.length)) low = middle + 1
-    else high = middle
+/** The hash of any piece of a text in constant time. */
+class PrefixHashes {
+  readonly text: string
+  readonly #sums: Int32Array
+  readonly #powers: Int32Array
+
+  constructor(text: string) {
+    this.text = text
+    this.#sums = new Int32Array(text.length + 1)
+    this.#powers = new Int32Array(text.length + 1)
+    this.#powers[0] = 1
+    for (let at = 0; at < text.length; at++) {
+      this.#sums[at + 1] = Math.imul(this.#sums[at]!, base) + text.charCodeAt(at)
+      this.#powers[at + 1] = Math.imul(this.#powers[at]!, base)
+    }
   }
-  return low - 1
+
+  of(start: number, end: number): number {
+    return (this.#sums[end]! - Math.imul(this.#sums[start]!, this.#powers[end - start]!)) | 0
+  }
 }
