@@ -57,16 +57,14 @@ export function mayWriteTo(path: string): boolean {
 
 /** Merges a database and the files beside it into one plain file, unless another process uses it. */
 export function makeOneFile(path: string): void {
-  try {
+  attempt(() => {
     const database = openAsData(path, { fileMustExist: true })
     try {
       leaveOneFile(database)
     } finally {
       database.close()
     }
-  } catch {
-    // the next process that opens it repairs it, or reports what is wrong
-  }
+  })
 }
 
 /** The same for a database that is about to be closed. Committed changes are never at risk. */
@@ -76,7 +74,16 @@ export function leaveOneFile(database: Database.Database): void {
     database.pragma('journal_mode = DELETE')
   } catch {
     // others read: all commits go into the file, so that a copy of it alone is complete
-    database.pragma('wal_checkpoint(TRUNCATE)')
+    attempt(() => database.pragma('wal_checkpoint(TRUNCATE)'))
+  }
+}
+
+/** What fails is done by the next process that opens the database. */
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // a full disk, for example
   }
 }
 

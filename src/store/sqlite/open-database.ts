@@ -208,10 +208,18 @@ export function guarded<Result>(path: string, work: () => Result): Result {
 
 const isBusy = (code: string): boolean => /^SQLITE_(?:BUSY|LOCKED)/.test(code)
 
+/** A limit on the size of files, such as `ulimit -f`, gives these. */
+const writeFailures: ReadonlySet<string> = new Set([
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_TRUNCATE',
+  'SQLITE_IOERR_SHMSIZE',
+  'SQLITE_IOERR_FSYNC',
+])
+
 type NamedFailure = new (path: string, cause: unknown) => TreesiftError
 
 const failures: readonly (readonly [is: (code: string) => boolean, failure: NamedFailure])[] = [
   [isBusy, DatabaseLocked],
-  [(code) => code === 'SQLITE_FULL', DatabaseFull],
+  [(code) => code === 'SQLITE_FULL' || writeFailures.has(code), DatabaseFull],
   [(code) => code.startsWith('SQLITE_READONLY'), DatabaseNotWritable],
 ]
