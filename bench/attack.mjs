@@ -1,4 +1,4 @@
-// Attacks on the program, each in a process of its own: node bench/attack.mjs [--only TEXT] [--small] [--json]
+// Attacks on the program, each in a process of its own: node bench/attack.mjs [--only TEXT] [--every N] [--small] [--json]
 // [--program FILE] [--patience SECONDS]. With --small the inputs have an eighth of their size.
 
 import { writeFileSync } from 'node:fs'
@@ -23,6 +23,7 @@ const limits = { seconds: 2, megabytes: 300 }
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
     small: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     patience: { type: 'string', default: '30' },
@@ -42,7 +43,7 @@ const attacks = [
   ...fileAttacks,
   ...pageAttacks,
   ...storedAttacks,
-].filter(({ name }) => name.includes(values.only))
+].filter(({ name }, at) => name.includes(values.only) && at % Number(values.every) === 0)
 
 const usual = ['extract', 'page.html', '--no-learn', '--format', 'jsonl']
 /** What commands cost on an ordinary page, by their words. @type {Map<string, Ended>} */

@@ -95,7 +95,8 @@ async function doubtOf({ pattern, flags, isRepeated }) {
   if (status === 'vulnerable')
     return `takes ${complexity.summary} time, for example for ${attack.pattern}`
   if (status !== 'safe') return `is not proven to be linear (${error.message ?? error.kind})`
-  if (repeatsGroup(pattern, flags)) return 'repeats a group: it fails on texts of millions of characters'
+  if (repeatsGroup(pattern, flags))
+    return 'repeats a group: it fails on texts of millions of characters'
   // one search is linear, but all searches in a text may not be: each may look far ahead in vain
   if (!isRepeated && !/[gy]/.test(flags)) return undefined
   const { reports } = analyse({ source: pattern, flags }, { reportTypes: { Move: true } })

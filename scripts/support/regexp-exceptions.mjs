@@ -20,7 +20,8 @@ export const regexpExceptions = {
   [String.raw`/^(\d{4})(?:-(\d{1,2})-(\d{1,2})|(\d\d)(\d\d)|\/(\d{1,2})\/(\d{1,2}))(?!\d)(?:[T\s]+(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*)?/i`]:
     'only at the beginning of a text, where it reads white space and digits once',
   // these repeat a group, which is no matter in short texts
-  [String.raw`/(\d+)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu`]: 'texts of at most 250 characters (maxLength)',
+  [String.raw`/(\d+)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu`]:
+    'texts of at most 250 characters (maxLength)',
   [String.raw`/^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*$/u`]:
     'texts of at most 200 characters (longestTidyName)',
   [String.raw`/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i`]: 'texts of at most 200 characters (longestTag)',

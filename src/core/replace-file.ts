@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 
 /** Opens a new file. Whatever has its name is removed: a link is not followed. */
-export function openNewFile(path: string): number {
+function openNewFile(path: string): number {
   rmSync(path, { force: true })
   return openSync(path, 'wx')
 }

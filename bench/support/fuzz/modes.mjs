@@ -51,7 +51,7 @@ import { oneOf, whole } from './mutate.mjs'
  * @typedef {{ seeds: readonly Buffer[], trial: (bytes: Buffer, random: Random) => unknown }} Mode
  */
 
-export const folder = mkdtempSync(join(tmpdir(), 'treesift-fuzz-'))
+const folder = mkdtempSync(join(tmpdir(), 'treesift-fuzz-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const model = lazyModel()

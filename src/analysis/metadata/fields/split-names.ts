@@ -43,7 +43,8 @@ const longestTidyName = 200
 /** Words of letters with single spaces between them: nothing to split at marks, and no address. */
 const isTidy = (text: string): boolean =>
   text.length <= longestTidyName &&
-  /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*$/u.test(text) && /\p{L}$/u.test(text)
+  /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*$/u.test(text) &&
+  /\p{L}$/u.test(text)
 
 function tidied(text: string): string {
   const begun = foldWhiteSpace(text)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
-import type { ErrorReport } from '../../../core/errors.js'
+import { type ErrorReport, withoutPasswords } from '../../../core/errors.js'
 import { writeOutputFile } from '../../../output/delivery/output-file.js'
 import { printable, printableLine } from './printable.js'
 
@@ -48,7 +48,7 @@ export const writeTo = (
 
 /** Prints a message for the user: one line, whatever names and texts of others it has. */
 export function printMessage({ err }: Terminal, line: string): void {
-  err.write(`${printableLine(`treesift: ${line}`)}\n`)
+  err.write(`${printableLine(withoutPasswords(`treesift: ${line}`))}\n`)
 }
 
 /** Shows a line that the next one overwrites; nothing if `err` is not a terminal. */
