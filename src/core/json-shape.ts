@@ -1,4 +1,4 @@
-/** What a value of JSON may be: of a kind, a list of one shape, or an object, in which a key with `?` may be missing. */
+/** What a value of JSON may be: of a kind, a list of one shape, or an object; a key with `?` may be missing. */
 export type JsonShape =
   | keyof typeof kinds
   | readonly [JsonShape]

@@ -27,7 +27,7 @@ export interface SegmentExplanation {
   readonly reasons: readonly FeatureContribution[]
 }
 
-/** Nobody reads more segments; the explanations of as many as a page may have would take seconds and half a gigabyte. */
+/** Nobody reads more segments; explanations of as many as a page may have would take seconds and half a gigabyte. */
 const shown = { segments: 5_000, reasons: 5, characters: 80 } as const
 
 /** Explains the segments of a page, in page order, up to a limit. */

@@ -79,7 +79,7 @@ const selector = (name, selector, html = () => body) => ({
     return training
   },
   usual: training,
-  expect: /BAD_SELECTOR|LABEL_NOT_FOUND|NOTHING_TO_LEARN|LABEL_TOO_WIDE/,
+  expect: /BAD_SELECTOR|LABEL_NOT_FOUND|NOTHING_TO_LEARN|LABEL_TOO_WIDE|The page was cut/,
 })
 
 /**

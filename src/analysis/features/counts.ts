@@ -33,8 +33,8 @@ const TAGS = tallyColumn('tags')
 const CHARACTERS = tallyColumn('characters')
 const EMAILS = tallyColumn('emails')
 /**
- * The beginning of an address, up to the second part of its domain. Matches only at the start of a word: starting at every
- * letter of a long word would take quadratic time.
+ * The beginning of an address, up to the second part of its domain. Matches only at the start of a word: starting at
+ * every letter of a long word would take quadratic time.
  */
 const emailAddress = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}-]/gu
 

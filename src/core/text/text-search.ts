@@ -5,8 +5,8 @@ const keyLength = 24
 type LongTexts = Map<number, Map<number, string[]>>
 
 /**
- * Searches for many texts at once, in one pass for each of their lengths up to `keyLength`. Longer texts are compared by
- * hashes first, so that the cost does not grow with what they have in common.
+ * Searches for many texts at once, in one pass for each of their lengths up to `keyLength`. Longer texts are compared
+ * by hashes first, so that the cost does not grow with what they have in common.
  */
 export class TextSearch {
   /** The texts of at most `keyLength` characters, by length. */

@@ -6,8 +6,8 @@ import { fetchPageOver } from './fetch-page.js'
 import { type Network, networks } from './network.js'
 
 /*
- * URLs that lead to this machine, its network or its cloud: the decision is tested, and that nothing is connected to. The
- * only address that may be contacted is that of the server of this test.
+ * URLs that lead to this machine, its network or its cloud: the decision is tested, and that nothing is connected to.
+ * The only address that may be contacted is that of the server of this test.
  */
 
 const own = '127.0.0.1'

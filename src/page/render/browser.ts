@@ -75,8 +75,8 @@ const noNetwork = [
 
 /**
  * What Chromium does by itself over the network, or announces to it: names of its own for WebRTC, devices for casts,
- * hints, the time, a search engine. Beside it stand those that playwright-core disables: a later list of features replaces
- * an earlier one.
+ * hints, the time, a search engine. Beside it stand those that playwright-core disables: a later list of features
+ * replaces an earlier one.
  */
 const disabledFeatures = [
   'WebRtcHideLocalIpsWithMdns',

@@ -73,8 +73,8 @@ export function openForWriting(path: string, waitMilliseconds = busyMilliseconds
 }
 
 /**
- * SQLite would wait for ever for a named pipe, be it the database or a file that it opens beside it; and it deletes the
- * file that a journal of several databases names, whatever that is.
+ * SQLite would wait for ever for a named pipe, be it the database or a file that it opens beside it; and it deletes
+ * the file that a journal of several databases names, whatever that is.
  */
 function refuseForeignFiles(path: string): void {
   if (path === inMemory) return
