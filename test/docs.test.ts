@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as errors from '../src/core/errors.js'
 import { listFeatures } from '../src/doors/cli/commands/features.js'
-import { referencePages } from '../src/doors/cli/reference.js'
+import { referencePages, settingsSchemaText } from '../src/doors/cli/reference.js'
+import { httpReference } from '../src/doors/http/reference.js'
 import { formats } from '../src/output/formats/format-names.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,8 +18,14 @@ const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filte
 )
 
 describe('docs/reference/', () => {
-  test.each(Object.entries(referencePages()))('%s is up to date (npm run docs)', (name, text) => {
+  const generated = { ...referencePages(), 'http.md': httpReference() }
+
+  test.each(Object.entries(generated))('%s is up to date (npm run docs)', (name, text) => {
     expect(read(`docs/reference/${name}`)).toBe(text)
+  })
+
+  test('treesift.config.schema.json is up to date (npm run docs)', () => {
+    expect(read('treesift.config.schema.json')).toBe(settingsSchemaText())
   })
 
   test('errors.md lists exactly the codes that exist', () => {

@@ -62,6 +62,7 @@ describe('the package', () => {
       'package.json',
       'rules.db',
       'sbom.json',
+      'treesift.config.schema.json',
     ])
     expect(files.some((file) => /\.test(-kit)?\./.test(file))).toBe(false)
   })
@@ -108,6 +109,7 @@ describe('the package', () => {
     writeFileSync(
       join(folder, 'program.ts'),
       `import { createExtractor, type Extraction, type PageInput, type RecordColumn, TreesiftError } from 'treesift'
+import { type CrawlerContext, treesiftHandler } from 'treesift/crawlee'
 
 const page: PageInput = { html: '<p>A page.', url: 'https://example.org/' }
 const extractor = await createExtractor({ db: ':memory:' })
@@ -117,6 +119,7 @@ const columns: readonly RecordColumn[] = found.recordColumns ?? []
 for await (const one of extractor.extractAll([page], { jobs: 2, limits: { seconds: 5, megabytes: 512 } }))
   if ('error' in one) messages.push(one.error.message)
 export const isOurs = (error: unknown): boolean => error instanceof TreesiftError
+export const handle: (context: CrawlerContext) => Promise<void> = treesiftHandler({ extractor, require: ['title'] })
 export const title: string | undefined = found.title ?? columns[0]?.name
 `,
     )

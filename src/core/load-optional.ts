@@ -1,11 +1,22 @@
 import { errorMessage, systemCode } from './errors/treesift-error.js'
 import { PackageNotInstalled } from './errors/usage.js'
 
+const serving = [
+  'The server',
+  'hono @hono/node-server @hono/zod-openapi zod prom-client pino',
+] as const
+
 /** The optional peer dependencies of package.json: what each is for, and how to install it. */
 const optionalPackages: Readonly<Record<string, readonly [purpose: string, install: string]>> = {
   'playwright-core': ['Rendering pages', 'playwright-core'],
   'hyparquet-writer': ['Writing Parquet', 'hyparquet-writer'],
   '@observablehq/plot': ['The report of evaluations', '@observablehq/plot linkedom'],
+  hono: serving,
+  '@hono/node-server': serving,
+  '@hono/zod-openapi': serving,
+  zod: serving,
+  'prom-client': serving,
+  pino: serving,
   linkedom: ['The report of evaluations', '@observablehq/plot linkedom'],
 }
 

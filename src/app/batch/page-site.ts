@@ -14,9 +14,10 @@ export interface PageSite {
 
 const unknown: PageSite = { site: undefined, from: undefined, warnings: [] }
 
-/** The site that was given with the page: by name, or by its URL. */
+/** The site that was given with the page: by name, or by its URL. A comment in the page is not given with it. */
 export function givenSite(page: RawPage, named: string | undefined): PageSite {
   if (named !== undefined) return { site: named, from: 'site', warnings: [] }
+  if (page.urlFrom === 'saved') return unknown
   const site = siteOfUrl(page.url)
   return site === undefined ? unknown : { site, from: page.urlFrom ?? 'input', warnings: [] }
 }
@@ -25,6 +26,8 @@ export function givenSite(page: RawPage, named: string | undefined): PageSite {
 export function siteOfPage(page: RawPage, named: string | undefined): PageSite {
   const given = givenSite(page, named)
   if (given.site !== undefined) return given
+  const site = siteOfUrl(page.url)
+  if (page.urlFrom === 'saved' && site !== undefined) return { site, from: 'saved', warnings: [] }
   const stated = statedSites(readPage(page.html))
   const [first] = stated
   if (first === undefined) return unknown

@@ -32,6 +32,8 @@ export interface PageTask
   readonly site?: string | undefined
   /** The rules of its site, for a worker that cannot look them up. */
   readonly siteRules?: RuleSet | undefined
+  /** The revision of the rules, for a worker that looks them up. */
+  readonly revision?: number
 }
 
 /** What the tasks of a batch have in common. */
@@ -48,7 +50,7 @@ export function runTask(
   task: PageTask,
   { rules, method, model, content }: TaskContext,
 ): ExtractedPage {
-  const { page, site: _, siteRules, details = 'all', ...options } = task
+  const { page, site: _, siteRules, revision: __, details = 'all', ...options } = task
   const isRuled = rules !== undefined || siteRules !== undefined
   const { site, from, warnings } = isRuled ? siteOfTask(task) : givenSite(page, task.site)
   const found = siteRules ?? (site === undefined ? undefined : rules?.find(site))
@@ -78,8 +80,8 @@ const modelsFor: Readonly<Record<DetailScope, Pick<ExtractionOptions, 'metadata'
 
 /** How workers run the tasks of a batch. */
 export interface WorkerPlan extends Pick<TaskContext, 'method' | 'content'> {
-  /** The rules of one revision of a database; `undefined` where workers look up none. */
-  readonly rules: { readonly path: string; readonly revision: number } | undefined
+  /** The file of the rules; `undefined` where workers look up none. */
+  readonly database: string | undefined
   /** The file of the model; `undefined` for the bundled one. */
   readonly model: string | undefined
   /** Whether results are learned from. */

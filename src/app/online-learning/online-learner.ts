@@ -2,11 +2,12 @@ import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { DatabaseNotWritable, errorReport } from '../../core/errors.js'
 import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
+import type { LearningSample } from '../../extraction/learning-sample.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { type Drift, driftReport } from '../../rules/health/drift.js'
-import { ruleIdOf } from '../../rules/health/rule-use.js'
+import { type RuleUse, ruleIdOf } from '../../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../../rules/predicates/page-context.js'
-import type { RuleSet } from '../../rules/rule/rule.js'
+import type { Layout, RuleSet } from '../../rules/rule/rule.js'
 import { keptHtml } from '../../store/interface/kept-page.js'
 import type { ChangedRule, ObservedPage, RuleStore } from '../../store/interface/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
@@ -26,8 +27,8 @@ export interface OnlineLearnerOptions {
   readonly onWarning: (message: string) => void
   /** Receives each change of a rule's health that was stored. */
   readonly onChanged?: (change: ChangedRule) => void
-  /** Receives the rules of a site when some were induced. */
-  readonly onInduced?: (rules: RuleSet) => void
+  /** Receives the rules of a site when some were induced, and its layouts that are new. */
+  readonly onInduced?: (rules: RuleSet, newLayouts: readonly Layout[]) => void
 }
 
 /**
@@ -88,21 +89,37 @@ export class OnlineLearner {
   add<Page extends ExtractedPage>(site: string | undefined, page: RawPage, extracted: Page): Page {
     if (site === undefined) return extracted
     const uses = extracted.uses()
+    const warnings = this.learn(site, page, uses, () => extracted.learningSample())
+    if (warnings.length === 0) return extracted
+    const { found } = extracted
+    return { ...extracted, found: { ...found, warnings: [...found.warnings, ...warnings] } }
+  }
+
+  /** The same from what is known of an extraction; returns a warning for each rule that it changed. */
+  learn(
+    site: string,
+    page: RawPage,
+    uses: readonly RuleUse[],
+    sampleOf: () => LearningSample | undefined,
+  ): readonly string[] {
     let count = 0
     let warnings: readonly string[] = []
     this.#attempt(() => {
       warnings = this.#monitor.add(uses)
     })
     this.#attempt(() => {
-      const sample = extracted.learningSample()
+      const sample = sampleOf()
       if (sample !== undefined) count = this.#recorder.record(site, page, sample)
     })
     this.#uses.add(uses)
     if (this.#options.learns === 'at once' && attempts.has(count))
       this.#attempt(() => this.#induce(site))
-    if (warnings.length === 0) return extracted
-    const { found } = extracted
-    return { ...extracted, found: { ...found, warnings: [...found.warnings, ...warnings] } }
+    return warnings
+  }
+
+  /** Writes the uses that are counted so far. */
+  flush(): void {
+    this.#uses.finish()
   }
 
   /** Writes the remaining uses, induces rules, and closes the store. */
@@ -121,8 +138,14 @@ export class OnlineLearner {
   }
 
   #induce(site: string): void {
-    const rules = induceRules(site, this.#options.store, this.#options.model)
-    if (rules !== undefined) this.#options.onInduced?.(rules)
+    const { store, model, onInduced } = this.#options
+    const before = new Set(store.keptFor(site).layouts.map(({ name }) => name))
+    const rules = induceRules(site, store, model)
+    if (rules !== undefined)
+      onInduced?.(
+        rules,
+        rules.layouts.filter(({ name }) => !before.has(name)),
+      )
   }
 
   /** Records status changes; for stale rules compares the latest pages on which they missed. */

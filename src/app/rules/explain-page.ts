@@ -178,7 +178,7 @@ function verdictOn(answer: Answer): AppliedRule['answer'] {
 }
 
 /** The place of the first candidate with the most votes that was not taken. */
-function nearestLeft({ votes, places }: VoteCount): number | undefined {
+export function nearestLeft({ votes, places }: VoteCount): number | undefined {
   const taken = new Set(places)
   let best: number | undefined
   for (const [place, count] of votes.entries()) {

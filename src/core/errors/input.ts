@@ -83,6 +83,33 @@ export class EmptyArchive extends TreesiftError {
   }
 }
 
+export class ContentNotSaved extends TreesiftError {
+  constructor(where: string) {
+    super(
+      'CONTENT_NOT_SAVED',
+      `${where}: the file names this page without its content. Save it again "with content".`,
+    )
+  }
+}
+
+export class BrokenFeed extends TreesiftError {
+  constructor(where: string, reason: string) {
+    super(
+      'BROKEN_FEED',
+      `${where}: not a valid sitemap or feed (${reason}). The entries that can be read are; the others are lost.`,
+    )
+  }
+}
+
+export class FeedNotPage extends TreesiftError {
+  constructor(url: string) {
+    super(
+      'FEED_NOT_PAGE',
+      `${url}: a sitemap or feed, not a page. Use --feed to extract the pages that it names.`,
+    )
+  }
+}
+
 // Inputs with invalid contents
 
 export class BrokenLine extends TreesiftError {

@@ -16,6 +16,9 @@ export interface PageEntry {
   /** As written: relative to the file that contains the entry. */
   readonly file?: string
   readonly html?: string
+  /** The bytes of the page in base64, and the media type that they came with. */
+  readonly base64?: string
+  readonly contentType?: string
   readonly warnings: readonly string[]
 }
 
@@ -29,6 +32,8 @@ export function readEntry(value: JsonObject, toError: ToError): PageEntry {
       url,
       file: fileOf(value, toError),
       html: optionalText(value, 'html', toError),
+      base64: optionalText(value, 'base64', toError),
+      contentType: optionalText(value, 'contentType', toError),
     }),
     warnings: stated === undefined || url !== undefined ? [] : [ignoredUrlWarning(stated)],
   }

@@ -7,7 +7,7 @@ import type { RecordFormat } from './format-names.js'
 type Origin = Pick<PageOrigin, 'id' | 'url' | 'file'>
 
 /** The records of a page; empty where it lists none. */
-interface PageWithRecords extends Origin {
+export interface PageWithRecords extends Origin {
   readonly records: readonly RecordRow[]
   readonly recordColumns: readonly RecordColumn[]
   readonly warnings: readonly string[]

@@ -21,7 +21,7 @@ const maxTrees = 100
 /** Predicates one inside the other; learned trees have a handful. */
 const maxTreeDepth = 64
 
-const targetKinds = ['content', 'text', 'value', 'attribute', 'record'] as const
+const targetKinds = ['content', 'text', 'value', 'element', 'attribute', 'record'] as const
 
 /** Checks data that claims to be a rule, so that nothing else ever decides. */
 export function readRule(data: unknown, where: string): Rule {

@@ -124,8 +124,9 @@ export class PageMatcher {
         const values = reader.targetValues(taking.name)
         return new AttributeCandidates(table, this.#streamedPage(), taking, values)
       }
+      case 'element':
       case 'record':
-        throw new Error('rules for records are not matched while a page streams in')
+        throw new Error(`rules for ${taking.kind}s are not matched while a page streams in`)
     }
   }
 }

@@ -51,7 +51,10 @@ export const labelsJson = (labels: PageLabels): string =>
     ),
   )
 
-const labelValue = (label: Label): unknown =>
+/** A label as users write it. */
+export type LabelValue = readonly string[] | { readonly selector: string; readonly attr?: string }
+
+export const labelValue = (label: Label): LabelValue =>
   label.kind === 'texts'
     ? label.texts
     : { selector: label.selector, ...omitUndefined({ attr: label.attr }) }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { GeneralModel } from '../../../analysis/model/general-model.js'
+import type { Notifier } from '../../../app/notifications/notifier.js'
 import { changeText } from '../../../app/online-learning/health-monitor.js'
 import type { OnlineLearner } from '../../../app/online-learning/online-learner.js'
 import type { RuleSet } from '../../../rules/rule/rule.js'
@@ -22,6 +23,7 @@ export interface BatchRulesOptions {
   readonly learn: boolean
   readonly model: () => GeneralModel
   readonly terminal: Terminal
+  readonly notifier?: Notifier | undefined
 }
 
 export async function openBatchRules(options: BatchRulesOptions): Promise<BatchRules> {
@@ -40,7 +42,7 @@ export async function openBatchRules(options: BatchRulesOptions): Promise<BatchR
 
 /** Loads what learns rules, which batches that store nothing do without. */
 async function openLearner(
-  { db, model, terminal }: BatchRulesOptions,
+  { db, model, terminal, notifier }: BatchRulesOptions,
   { induced, changed }: { readonly induced: RuleSet[]; readonly changed: ChangedRule[] },
 ): Promise<OnlineLearner> {
   const { OnlineLearner, openLearningStore } = await import(
@@ -51,8 +53,14 @@ async function openLearner(
     model,
     learns: 'at the end',
     onWarning: (message) => printMessage(terminal, message),
-    onInduced: (rules) => induced.push(rules),
-    onChanged: (change) => changed.push(change),
+    onInduced: (rules, newLayouts) => {
+      induced.push(rules)
+      notifier?.rulesInduced(rules, newLayouts)
+    },
+    onChanged: (change) => {
+      changed.push(change)
+      notifier?.ruleChanged(change)
+    },
   })
 }
 

@@ -60,6 +60,19 @@ describe('the site of a page', () => {
     expect(readFileSync(db).equals(before)).toBe(true)
   })
 
+  test('that a browser wrote into a saved page selects its rules, too, and nothing is stored', async () => {
+    const before = readFileSync(db)
+    const { found } = await extracted(
+      `<!-- saved from url=(0029)https://www.${site}/fog -->${body}`,
+    )
+    expect(found).toMatchObject({
+      siteFrom: 'saved',
+      url: `https://www.${site}/fog`,
+      decidedBy: 'rule',
+    })
+    expect(readFileSync(db).equals(before)).toBe(true)
+  })
+
   test('is the first that is known', async () => {
     const og = '<meta property=og:url content=https://b.example/>'
     const from = async (html: string, ...words: readonly string[]) => {

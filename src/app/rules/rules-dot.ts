@@ -1,10 +1,5 @@
-import { describePredicate } from '../../../rules/predicates/predicate.js'
-import {
-  type EnsembleMember,
-  type Rule,
-  type RuleTree,
-  ruleName,
-} from '../../../rules/rule/rule.js'
+import { describePredicate } from '../../rules/predicates/predicate.js'
+import { type EnsembleMember, type Rule, type RuleTree, ruleName } from '../../rules/rule/rule.js'
 
 /** Rules as one Graphviz graph: a cluster for each rule, and inside it one for each tree of its ensemble. */
 export const rulesDot = (rules: readonly Rule[]): string =>

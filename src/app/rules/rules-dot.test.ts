@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { byTree, leave, ruleOf, splitOn, take } from '../../../rules/rule/rule.test-kit.js'
+import { byTree, leave, ruleOf, splitOn, take } from '../../rules/rule/rule.test-kit.js'
 import { rulesDot } from './rules-dot.js'
 
 test('texts of pages cannot end a label or start an escape', () => {
-  const test = { kind: 'starts', text: 'a"; b\\N\nc' } as const
+  const test = { kind: 'starts', text: 'a"; b\\N\n' } as const
   const dot = rulesDot([ruleOf(byTree(splitOn(test, take(), leave())))])
-  expect(dot).toContain('n0_0 [label="begins with \\"a\\"; b\\\\N\\nc\\""]\n')
+  expect(dot).toContain('n0_0 [label="begins with \\"a\\"; b\\\\N\\n\\""]\n')
 })
 
 test('no rules are an empty graph', () => {
