@@ -430,7 +430,7 @@ test('patterns that stand for too many others are refused', async () => {
   ])
 })
 
-test('compressed lists are read in linear time, with a limit', { timeout: 30_000 }, async () => {
+test('compressed lists are read in linear time, with a limit', async () => {
   const line = '{"id":"a","html":""}'
   const lists = [
     await write('a.jsonl.gz', gzipSync(`${'\n'.repeat(2 ** 25)}${line}`)),
