@@ -1,3 +1,4 @@
+import { errorMessage, systemCode } from './errors/treesift-error.js'
 import { PackageNotInstalled } from './errors/usage.js'
 
 const serving = [
@@ -35,7 +36,6 @@ export async function loadOptional<Module>(load: () => Promise<Module>): Promise
 
 /** The package that Node did not find. */
 function missingPackage(error: unknown): string | undefined {
-  const isMissing =
-    error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
-  return isMissing ? /^Cannot find package '([^']+)'/.exec(error.message)?.[1] : undefined
+  const isMissing = systemCode(error) === 'ERR_MODULE_NOT_FOUND'
+  return isMissing ? /^Cannot find package '([^']+)'/.exec(errorMessage(error))?.[1] : undefined
 }

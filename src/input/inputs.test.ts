@@ -430,7 +430,7 @@ test('patterns that stand for too many others are refused', async () => {
   ])
 })
 
-test('compressed lists are read in linear time, with a limit', { timeout: 30_000 }, async () => {
+test('compressed lists are read in linear time, with a limit', async () => {
   const line = '{"id":"a","html":""}'
   const lists = [
     await write('a.jsonl.gz', gzipSync(`${'\n'.repeat(2 ** 25)}${line}`)),
@@ -571,7 +571,7 @@ describe('a WACZ file', () => {
     }
   })
 
-  test('that expands a thousand times, or lists the same bytes again, gives a failure', async () => {
+  test('that expands a thousand times, or whose entries overlap, gives a failure', async () => {
     const bomb = { 'a.warc': Buffer.alloc(2 ** 28), 'b.warc': recordOf({ id: 'b' }) }
     const found = await read({ pages: [await write('bomb.wacz', zipOf(bomb, 'deflated'))] })
     expect(found).toMatchObject([{ error: 'BROKEN_ARCHIVE' }, { id: 'urn:x:b' }])
@@ -582,7 +582,8 @@ describe('a WACZ file', () => {
     same.writeUInt32LE(0, entry + 42)
     same.writeUInt32LE(same.length - 40, entry + 20)
     const again = await read({ pages: [await write('same.wacz', same)] })
-    expect(again).toMatchObject([{ id: 'urn:x:b' }, { error: 'BROKEN_ARCHIVE' }])
+    expect(again).toMatchObject([{ error: 'BROKEN_ARCHIVE' }])
+    expect(again).toHaveLength(1)
   })
 
   test('that is damaged in part or as a whole, or empty, gives a failure', async () => {

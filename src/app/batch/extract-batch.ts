@@ -1,5 +1,6 @@
 import { type ErrorReport, errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
 import { givenSite } from '../../extraction/page-site.js'
 import type { FailedPage, PageOrigin, PagePosition } from '../../input/raw-page/failed-page.js'
@@ -124,7 +125,7 @@ class TaskRunner {
   async run(task: PageTask): Promise<TaskOutcome> {
     const { threads } = this.#context
     if (threads === undefined || this.#isForHere(task, threads))
-      return attempted(() => runTask(task, this.#context))
+      return attempted(() => stopSignalsOfProcess.interruptible(() => runTask(task, this.#context)))
     this.#pool ??= WorkerPool.open<PageTask, TaskResult>(
       { script: builtWorker, data: this.#planFor(threads) },
       threads,

@@ -6,6 +6,7 @@ import {
   PageCrashed,
   PageOutOfMemory,
   PageTimedOut,
+  systemCode,
 } from '../../core/errors.js'
 import { Semaphore } from './semaphore.js'
 
@@ -121,6 +122,6 @@ const timedOut: Termination = (where, { seconds }, attempts) =>
   new PageTimedOut(where, seconds, attempts)
 
 const terminationBy = (error: unknown): Termination =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
     ? (where, { megabytes }, attempts) => new PageOutOfMemory(where, megabytes, attempts)
     : (where, _, attempts) => new PageCrashed(where, error, attempts)

@@ -1,5 +1,6 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { DatabaseNotWritable, errorReport } from '../../core/errors.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
 import type { LearningSample } from '../../extraction/learning-sample.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
@@ -127,7 +128,8 @@ export class OnlineLearner {
   finish(): void {
     this.#uses.finish()
     if (this.#options.learns === 'at the end')
-      for (const site of this.#recorder.sites()) this.#attempt(() => this.#induce(site))
+      for (const site of this.#recorder.sites())
+        this.#attempt(() => stopSignalsOfProcess.interruptible(() => this.#induce(site)))
     this.#options.store.close()
   }
 

@@ -3,6 +3,7 @@ import type { RecordModel } from '../../analysis/records/record-model.js'
 import { errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { siteOfUrl } from '../../core/site.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import { copyString } from '../../core/text/copy-string.js'
 import { fieldAnswers, ruleEvaluator } from '../../extraction/field-answers.js'
 import { DetectedRecords, pageRecords } from '../../extraction/page-records.js'
@@ -32,7 +33,8 @@ export async function* findRecords(
   inputs: AsyncIterable<InputPage>,
   options: FindRecordsOptions,
 ): AsyncGenerator<RecordsOutcome> {
-  for await (const input of inputs) yield outcomeOf(input, options)
+  for await (const input of inputs)
+    yield stopSignalsOfProcess.interruptible(() => outcomeOf(input, options))
 }
 
 function outcomeOf(input: InputPage, options: FindRecordsOptions): RecordsOutcome {

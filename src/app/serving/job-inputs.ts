@@ -8,9 +8,10 @@ import { limitExpansion } from '../../input/files/expansion-limit.js'
 import { readFileBytes } from '../../input/files/file.js'
 import { type JsonLine, readJsonLines } from '../../input/json/json-lines.js'
 import { readEntry } from '../../input/pages/page-entry.js'
-import { isUrl, readPathList } from '../../input/pages/path-list.js'
+import { readPathList } from '../../input/pages/path-list.js'
 import { catchFailure, failedPage } from '../../input/raw-page/failed-page.js'
 import type { InputLimits } from '../../input/raw-page/input-limits.js'
+import { isUrl } from '../../input/raw-page/page-url.js'
 import {
   type InputPage,
   type PendingInput,

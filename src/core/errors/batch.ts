@@ -59,6 +59,20 @@ export class UnfinishedRun extends UsageError {
   }
 }
 
+export class OutputLocked extends UsageError {
+  constructor(
+    output: string,
+    { pid, host, since }: { readonly pid: number; readonly host: string; readonly since: string },
+    lock: string,
+  ) {
+    super(
+      'OUTPUT_LOCKED',
+      `${output}: process ${pid} (on ${host.split(' ', 1)}) has been writing it since ${since}. ` +
+        `Wait for it, or name another output. If that process does not run any more, remove ${lock}.`,
+    )
+  }
+}
+
 export class ResumeMismatch extends UsageError {
   constructor(journal: string, reason: string) {
     super(

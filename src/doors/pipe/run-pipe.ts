@@ -7,8 +7,8 @@ import { requireFields } from '../../app/batch/required-fields.js'
 import type { PoolOptions } from '../../app/batch/worker-pool.js'
 import { openExtractor } from '../../app/extractor.js'
 import type { Notifier } from '../../app/notifications/notifier.js'
-import { onStopSignal } from '../../app/online-learning/stop-signals.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import type { ByteStream } from '../../input/files/byte-stream.js'
 import { processStdin } from '../../input/files/standard-input.js'
 import { findPagesInList } from '../../input/pages/listed-pages.js'
@@ -65,7 +65,7 @@ export async function runPipe(options: PipeOptions, streams: PipeStreams): Promi
     notifier?.stop()
   }
   process.once('exit', close)
-  const removeHandlers = onStopSignal(close)
+  const forget = stopSignalsOfProcess.add(close)
   try {
     const lines = findPagesInList(standardInput, { limits: options.inputLimits, bytes })
     let exitCode: 0 | 1 = 0
@@ -85,7 +85,7 @@ export async function runPipe(options: PipeOptions, streams: PipeStreams): Promi
       if (!out.write(lineOf(outcome, jsonView))) await once(out, 'drain')
     return exitCode
   } finally {
-    removeHandlers()
+    forget()
     process.off('exit', close)
     close()
     await notifier?.flush()

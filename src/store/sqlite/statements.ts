@@ -3,6 +3,7 @@ import type { RuleId } from '../../rules/health/rule-use.js'
 import { keptUses } from '../../rules/health/rule-use.js'
 import type { KeptPage } from '../interface/kept-page.js'
 import type { RuleUses } from '../interface/rule-store.js'
+import { rowCheck } from './row-check.js'
 
 export interface RuleRow {
   readonly layout: string
@@ -281,7 +282,14 @@ export type Statements = ReturnType<typeof prepareStatements>
 const rows = <Bound extends unknown[], Row>(
   database: Database,
   sql: string,
-): ReadStatement<Bound, Row> => database.prepare<unknown[], Row>(sql)
+): ReadStatement<Bound, Row> => {
+  const statement = database.prepare<unknown[], Row>(sql)
+  const check = rowCheck(statement.columns().map(({ name }) => name))
+  return {
+    get: (...bound) => check(statement.get(...bound)),
+    all: (...bound) => statement.all(...bound).map((row) => check(row)),
+  }
+}
 
 /** Returns the first column of each row. */
 const one = <Bound extends unknown[], Value>(

@@ -3,15 +3,14 @@ import {
   joinSeen,
   profileWithAccepted,
   profileWithSeen,
-  type SeenValues,
 } from '../../rules/health/profile-evidence.js'
 import { statusChangeOf } from '../../rules/health/rule-health.js'
-import { type DoubtedAnswer, keptUses, type RuleId, ruleIdOf } from '../../rules/health/rule-use.js'
+import { keptUses, type RuleId, ruleIdOf } from '../../rules/health/rule-use.js'
 import { type Rule, type RuleStatus, ruleStatuses } from '../../rules/rule/rule.js'
 import type { ChangedRule, RuleUses } from '../interface/rule-store.js'
-import { jsonList, jsonTexts } from './json-lists.js'
 import { type Commit, type RuleWriter, ruleKey } from './rule-writer.js'
 import type { Statements, UsesJson, UsesRow } from './statements.js'
+import { jsonDoubted, jsonSeen, jsonTexts } from './stored-json.js'
 
 export const usesIn = ({
   hits,
@@ -38,9 +37,9 @@ const noUses: UsesJson = { given: '[]', seen: null, doubted: '[]', doubtedSince:
 
 const latestIn = ({ given, seen, doubted, doubtedSince }: UsesJson): LatestUses => ({
   given: jsonTexts(given),
-  doubted: jsonList(doubted) as readonly DoubtedAnswer[],
+  doubted: jsonDoubted(doubted),
   ...omitUndefined({
-    seen: seen === null ? undefined : (JSON.parse(seen) as SeenValues),
+    seen: seen === null ? undefined : jsonSeen(seen),
     doubtedSince: doubtedSince ?? undefined,
   }),
 })

@@ -10,9 +10,9 @@ import { type ExtractedInput, extractInputs } from '../../../app/batch/extract-i
 import { requireFields } from '../../../app/batch/required-fields.js'
 import { SitesWithoutRules } from '../../../app/batch/sites-without-rules.js'
 import type { Notifier } from '../../../app/notifications/notifier.js'
-import { onStopSignal } from '../../../app/online-learning/stop-signals.js'
 import type { BoxProvider } from '../../../app/rendering/box-provider.js'
 import { BadOption, NoInput, UnknownMethod } from '../../../core/errors.js'
+import { stopSignalsOfProcess } from '../../../core/stop-signals.js'
 import { version } from '../../../core/version.js'
 import type { PageCache } from '../../../input/fetch/page-cache.js'
 import { PoliteFetcher } from '../../../input/fetch/polite-fetch.js'
@@ -163,14 +163,14 @@ class BatchRun {
         finishedPage,
         delivery?.start,
       )
-      const removeHandlers = onStopSignal(() => this.#stop(delivery))
+      const forget = stopSignalsOfProcess.add(() => this.#stop(delivery))
       try {
         const pages = reporter.track(await this.#pages(delivery))
         if (delivery === undefined) await this.#print(pages)
         else await deliverAll(pages, delivery)
         this.#parts.cache?.save()
       } finally {
-        removeHandlers()
+        forget()
         await delivery?.close()
       }
       this.#rules.reportChanges()
@@ -201,6 +201,7 @@ class BatchRun {
       unfinished: flags.resume ? 'resume' : 'fail',
       settings: [
         ...[about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+        flags.csvRaw,
         flags.since?.given,
       ],
       rules: this.#rules.reader,

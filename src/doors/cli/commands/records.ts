@@ -16,6 +16,7 @@ export interface RecordsFlags extends ReadingFlags, FeedFlags {
   readonly site?: string
   readonly format: string
   readonly output?: string
+  readonly csvRaw?: true
 }
 
 export async function runRecords(
@@ -33,7 +34,11 @@ export async function runRecords(
   try {
     const inputs = readInputs(names, { ...inputOptions(flags), since: flags.since?.time })
     const outcomes = findRecords(inputs, { model: lazyRecordModel(), rules, site })
-    await writeTo(flags.output, recordWriters[format](reporter.track(outcomes)), terminal)
+    const pieces = recordWriters[format](
+      reporter.track(outcomes),
+      flags.csvRaw ? 'raw' : 'neutralized',
+    )
+    await writeTo(flags.output, pieces, terminal)
   } finally {
     rules.close()
   }

@@ -11,7 +11,6 @@ import { BadOption } from '../../../core/errors.js'
 import type { RuleSet } from '../../../rules/rule/rule.js'
 import { defaultForReading } from '../../../store/default-database.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
-import { printable } from '../terminal/printable.js'
 import { table } from '../terminal/table.js'
 import { jsonText, printErrors, type Terminal } from '../terminal/terminal.js'
 
@@ -47,13 +46,13 @@ export function runRules(domain: string | undefined, flags: RulesFlags, terminal
 }
 
 function allText(sites: readonly StoredSite[], { json, dot }: RulesFlags): string {
-  if (dot) return printable(rulesDot(sites.flatMap(({ rules }) => rules)))
+  if (dot) return rulesDot(sites.flatMap(({ rules }) => rules))
   return json ? jsonText(sites.map(siteRulesData)) : sitesText(sites)
 }
 
 function oneText(site: StoredSite, { json, dot }: RulesFlags): string {
-  if (dot) return printable(rulesDot(site.rules))
-  return json ? jsonText(siteRulesData(site)) : printable(siteRulesText(site))
+  if (dot) return rulesDot(site.rules)
+  return json ? jsonText(siteRulesData(site)) : siteRulesText(site)
 }
 
 /** A row for each site. */

@@ -120,6 +120,10 @@ const withOutputOptions = (command: Command): Command =>
     .option('--no-comments', 'omit what the page marks as comments')
     .option(...noMetadataOption)
     .option('--blocks', 'add the content as blocks to JSON and JSONL')
+    .option(
+      '--csv-raw',
+      'write cells of CSV as they are, even those that spreadsheets take for formulas',
+    )
     .option('--explain', 'when the model decides, show which features decided each segment')
     .option('--mark-duplicates', 'mark copies of an earlier page with its id')
     .option(...requireOption)

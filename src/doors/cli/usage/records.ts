@@ -29,6 +29,10 @@ export function addRecords(program: Command, terminal: Terminal): void {
     .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
     .option('-f, --format <name>', `one of ${recordFormats.join(', ')}`, 'jsonl')
     .option('-o, --output <file>', 'write to this file instead of standard output')
+    .option(
+      '--csv-raw',
+      'write cells of CSV as they are, even those that spreadsheets take for formulas',
+    )
     .addHelpText('after', help)
     .action(async (pages: readonly string[], flags: RecordsFlags) => {
       const { runRecords } = await import('../commands/records.js')
