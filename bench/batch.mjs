@@ -13,11 +13,9 @@ import { openPeer } from '../dist/lab/peers/peer.js'
 import { isPeer } from '../dist/lab/peers/peers.js'
 import { defaultFolder, loadPages } from './support/corpus.mjs'
 import { writeWarc } from './support/generated-warc.mjs'
+import { memoryVerdict, residentMB } from './support/process-memory.mjs'
 import { spreadOf } from './support/rounds.mjs'
-import { fixed, mean, table, verdict } from './support/table.mjs'
-
-/** Maximum deviation of memory from its mean. */
-const memoryLimit = 0.1
+import { fixed, table } from './support/table.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -82,29 +80,12 @@ async function extractBatch(warc) {
   return { rate, tenths: samples.map((megabytes) => spreadOf(megabytes).median) }
 }
 
-/** @param {readonly number[]} tenths */
-function memoryVerdict(tenths) {
-  if (tenths.some(Number.isNaN)) return 'too few pages to tell whether memory is constant'
-  const average = mean(tenths)
-  const deviation = Math.max(...tenths.map((mb) => Math.abs(mb / average - 1)))
-  return `memory deviates from its mean by at most ${fixed(deviation * 100, 1)} %: ${verdict(deviation, memoryLimit)}`
-}
-
 /** @param {string} output */
 function pagesDone(output) {
   try {
     return JSON.parse(readFileSync(`${output}.journal`, 'utf8')).pages
   } catch {
     return 0
-  }
-}
-
-/** @param {number | undefined} pid */
-function residentMB(pid) {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  } catch {
-    return undefined
   }
 }
 

@@ -1,9 +1,8 @@
 // Rules on real sites: node bench/rules.mjs TABLE CORPUS [--k 2] [--sites] [--max-sites N], with one of these tables:
 // reuse: how often learned rules decide unseen pages, and how the model does there. layouts: main content by rules
 // from k pages of a layout, beside the model. unlabelled: rules induced from the other pages of a site, beside the
-// model. drift: whether rules of older pages are known not to fit newer ones. redesigns (no CORPUS): own sites that
-// are redesigned while their pages come in [--only TEXT] [--fields] [--pages]. The model was trained without the
-// sites. Intervals are 95 %.
+// model. drift: whether rules of older pages are known not to fit newer ones. The model was trained without the sites.
+// Intervals are 95 %. Redesigned sites: bench/trust.mjs.
 import { parseArgs } from 'node:util'
 import { groupBy } from '../dist/core/group-by.js'
 import { wordTokens } from '../dist/core/text/tokens.js'
@@ -20,7 +19,6 @@ import { induceSite } from '../dist/rules/learn/induce/induce-site.js'
 import { clusterLayouts } from '../dist/rules/learn/layouts.js'
 import { learnSite } from '../dist/rules/learn/learn-site.js'
 import { goldBySite } from './support/corpus.mjs'
-import { reportRedesigns } from './support/redesigns.mjs'
 import { mean, sum, table } from './support/table.mjs'
 
 /** @typedef {import('../dist/lab/corpora/gold.js').GoldPage} GoldPage */
@@ -34,10 +32,6 @@ const { values, positionals } = parseArgs({
     k: { type: 'string', default: '2' },
     sites: { type: 'boolean', default: false },
     'max-sites': { type: 'string', default: 'Infinity' },
-    only: { type: 'string', default: '' },
-    fields: { type: 'boolean', default: false },
-    pages: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
   },
 })
 const k = Number(values.k)
@@ -50,11 +44,9 @@ const modelF1s = new Map()
 /** @type {Readonly<Record<string, (sites: Sites) => void>>} */
 const tables = { reuse, layouts, unlabelled, drift }
 const [name = '', corpus = ''] = positionals
-if (name === 'redesigns') await reportRedesigns(values)
-else if (Object.hasOwn(tables, name)) {
-  const bySite = await goldBySite(corpus)
-  tables[name]?.([...bySite].slice(0, Number(values['max-sites'])))
-} else throw new Error(`one of ${Object.keys(tables).join(', ')}, redesigns`)
+const report = Object.hasOwn(tables, name) ? tables[name] : undefined
+if (report === undefined) throw new Error(`one of ${Object.keys(tables).join(', ')}`)
+report([...(await goldBySite(corpus))].slice(0, Number(values['max-sites'])))
 
 /** @param {Sites} sites */
 function reuse(sites) {

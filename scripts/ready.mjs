@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isInstalled } from './support/installed.mjs'
 import { locked } from './support/lock.mjs'
-import { writePublicTypes } from './support/public-types.mjs'
+import { publicEntries, writePublicTypes } from './support/public-types.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
@@ -69,8 +69,10 @@ const build = async () => {
     const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
     try {
       await run('building', process.execPath, words, add)
-      const entry = at(draft, 'index.d.ts')
-      if (existsSync(entry)) writePublicTypes(entry, at(draft, 'types'))
+      const entries = publicEntries
+        .map((path) => at(draft, path))
+        .filter((path) => existsSync(path))
+      writePublicTypes(entries, at(draft), at(draft, 'types'))
       writeFileSync(at(draft, '.treesift-built'), hash)
       rmSync(at('dist'), { recursive: true, force: true })
       renameSync(at(draft), at('dist'))

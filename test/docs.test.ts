@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as errors from '../src/core/errors.js'
 import { listFeatures } from '../src/doors/cli/commands/features.js'
-import { referencePages } from '../src/doors/cli/reference.js'
+import { referencePages, settingsSchemaText } from '../src/doors/cli/reference.js'
+import { httpReference } from '../src/doors/http/reference.js'
 import { formats } from '../src/output/formats/format-names.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,19 +18,27 @@ const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filte
 )
 
 describe('docs/reference/', () => {
-  test.each(Object.entries(referencePages()))('%s is up to date (npm run docs)', (name, text) => {
+  const generated = { ...referencePages(), 'http.md': httpReference() }
+
+  test.each(Object.entries(generated))('%s is up to date (npm run docs)', (name, text) => {
     expect(read(`docs/reference/${name}`)).toBe(text)
+  })
+
+  test('treesift.config.schema.json is up to date (npm run docs)', () => {
+    expect(read('treesift.config.schema.json')).toBe(settingsSchemaText())
   })
 
   test('errors.md lists exactly the codes that exist', () => {
     const source = readdirSync(join(root, 'src/core/errors'))
+      .filter((name) => !name.endsWith('.test.ts'))
       .map((name) => read(`src/core/errors/${name}`))
       .join('')
     // codes of zlib begin with Z_: none of ours does
     const codes = [...source.matchAll(/'(?!Z_)([A-Z][A-Z_]{4,})'/g)].map(([, code]) => code!)
     const documented = [...read('docs/reference/errors.md').matchAll(/^\| `([A-Z_]+)` \|/gm)]
     expect(documented.map(([, code]) => code!).sort()).toEqual([...new Set(codes)].sort())
-    expect(codes.length).toBeGreaterThan(Object.keys(errors).length - 5)
+    const classes = Object.values(errors).filter((one) => one.prototype instanceof Error)
+    expect(codes.length).toBeGreaterThan(classes.length - 6)
   })
 
   test('output.md names every format', () => {

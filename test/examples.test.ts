@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { program } from './support/treesift.js'
 
 const folder = fileURLToPath(new URL('../examples/', import.meta.url))
 const examples = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
@@ -19,8 +20,10 @@ bridge: The new bridge has been painted in the colour that the school children h
 market: On Saturday the market moves to the old harbour, where there is room for all.
 broken: BAD_OPTION
 `,
-  'crawlee-handler.mjs': `https://www.tides.example/today Tides model
-https://www.tides.example/today Tides model
+  'crawlee.mjs': `/oslo oslo [ '$ 90' ]
+/porto porto [ '$ 75' ]
+/cork cork [ '$ 60' ]
+/riga riga [ '$ 82' ]
 `,
   'web-route.mjs': `200 https://bread.example/ Bread
 404
@@ -37,4 +40,17 @@ test.each(examples)('%s prints the expected output', (name) => {
 test('every example is listed in their README', () => {
   const readme = readFileSync(`${folder}README.md`, 'utf8')
   for (const name of examples) expect(readme).toContain(`\`${name}\``)
+})
+
+test('the examples in Python pass their tests', () => {
+  const { status, stderr } = spawnSync(
+    'python3',
+    ['-m', 'unittest', 'discover', '-s', `${folder}python`],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, TREESIFT: `${process.execPath} ${program}` },
+    },
+  )
+  expect(stderr).toMatch(/\nOK\n$/)
+  expect(status).toBe(0)
 })

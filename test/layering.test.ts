@@ -104,6 +104,17 @@ describe('src/', () => {
     },
   )
 
+  test.each(files.filter((file) => roomOf(file) === 'doors'))(
+    '%s imports no other door but the client of the HTTP API, or opens it when its command runs',
+    (file) => {
+      const isOther = (target: string): boolean =>
+        roomOf(target) === 'doors' && ![folderOf(file), 'client'].includes(folderOf(target))
+      expect(targetsOf(file, staticImportsOf(file)).filter(isOther)).toEqual([])
+      if (!file.startsWith('doors/cli/usage/') && file !== 'doors/cli/commands/serve.ts')
+        expect(ownImportsOf(file).filter(isOther)).toEqual([])
+    },
+  )
+
   test('has no import cycles', () => {
     const finished = new Set<string>()
     const cycles: string[] = []

@@ -95,7 +95,7 @@ describe('loaded modules', () => {
   test('rules SITE loads rules and the store', () => {
     const loaded = loadedBy('rules', site)
     expect(specialOf(loaded)).toEqual([])
-    expect(commandsOf(loaded)).toEqual(['rules-dot.js', 'rules.js'])
+    expect(commandsOf(loaded)).toEqual(['rules.js'])
     const ofOthers = ['lab/', 'rules/learn/', 'extraction/', 'analysis/model/', 'output/delivery/']
     expect(below(loaded, ...ofOthers)).toEqual([])
   })

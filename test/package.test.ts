@@ -24,6 +24,7 @@ const run = (command: string, ...words: readonly string[]): string =>
 
 beforeAll(() => {
   // the build is there already: scripts would make it again
+  execFileSync(process.execPath, [join(root, 'scripts/write-sbom.mjs')])
   const packed = execFileSync(
     'npm',
     ['pack', '--ignore-scripts', '--json', '--pack-destination', folder],
@@ -53,14 +54,39 @@ describe('the package', () => {
     expect(others.sort()).toEqual([
       'LICENSE',
       'README.md',
+      'SECURITY.md',
       'models/README.md',
       'models/general.model',
       'models/metadata.model',
       'models/records.model',
       'package.json',
       'rules.db',
+      'sbom.json',
+      'treesift.config.schema.json',
     ])
     expect(files.some((file) => /\.test(-kit)?\./.test(file))).toBe(false)
+  })
+
+  test('lists what is installed with it, as the lock file has it', () => {
+    const sbom = JSON.parse(readFileSync(join(installed, 'sbom.json'), 'utf8'))
+    const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const refs = new Map<string, readonly string[]>(
+      sbom.dependencies.map((one: { ref: string; dependsOn: string[] }) => [
+        one.ref,
+        one.dependsOn,
+      ]),
+    )
+    const reached = new Set<string>([`treesift@${own.version}`])
+    for (const ref of reached) for (const next of refs.get(ref) ?? []) reached.add(next)
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const locked = Object.entries<{ version: string }>(packages).map(
+      ([path, { version }]) => `${path.replace(/^.*node_modules\//, '') || 'treesift'}@${version}`,
+    )
+    expect([...refs.keys()].sort()).toEqual([...reached].sort())
+    expect(locked).toEqual(expect.arrayContaining([...reached]))
+    expect(refs.get(`treesift@${own.version}`)).toHaveLength(Object.keys(own.dependencies).length)
+    for (const { hashes, licenses, name } of sbom.components)
+      expect([name, hashes[0].alg, licenses.length]).toEqual([name, 'SHA-512', 1])
   })
 
   test('satisfies publint, and attw for ESM', () => {
@@ -83,6 +109,7 @@ describe('the package', () => {
     writeFileSync(
       join(folder, 'program.ts'),
       `import { createExtractor, type Extraction, type PageInput, type RecordColumn, TreesiftError } from 'treesift'
+import { type CrawlerContext, treesiftHandler } from 'treesift/crawlee'
 
 const page: PageInput = { html: '<p>A page.', url: 'https://example.org/' }
 const extractor = await createExtractor({ db: ':memory:' })
@@ -92,6 +119,7 @@ const columns: readonly RecordColumn[] = found.recordColumns ?? []
 for await (const one of extractor.extractAll([page], { jobs: 2, limits: { seconds: 5, megabytes: 512 } }))
   if ('error' in one) messages.push(one.error.message)
 export const isOurs = (error: unknown): boolean => error instanceof TreesiftError
+export const handle: (context: CrawlerContext) => Promise<void> = treesiftHandler({ extractor, require: ['title'] })
 export const title: string | undefined = found.title ?? columns[0]?.name
 `,
     )

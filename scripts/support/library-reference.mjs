@@ -8,14 +8,25 @@ Every name that \`import { ... } from 'treesift'\` gives, as its types declare i
 [guide](../guides/library.md) shows how to use them.
 `
 
-/** The reference of the library, from the declarations of its entry. */
-export const libraryReference = (entry) => {
-  const { exported } = readDeclarations(entry)
-  const entries = [...exported]
+const crawlee = `# treesift/crawlee
+
+Every name that \`import { ... } from 'treesift/crawlee'\` gives. The [guide](../guides/crawlee.md) shows how to use
+them.
+`
+
+/** The reference of the library, from the declarations of its entries. */
+export const libraryReference = (pathOf) =>
+  [
+    introduction,
+    ...entriesOf(pathOf('index.d.ts')),
+    crawlee,
+    ...entriesOf(pathOf('doors/crawlee/index.d.ts')),
+  ].join('\n')
+
+const entriesOf = (entry) =>
+  [...readDeclarations(entry).exported]
     .sort(([one], [other]) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
     .map(([name, { path, name: declared }]) => entryText(name, textOf(path, declared)))
-  return [introduction, ...entries].join('\n')
-}
 
 const textOf = (path, name) => {
   const { declared, exported } = readDeclarations(path)

@@ -3,8 +3,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** Writes the declarations that an entry exports, and those that these name, into a folder of their own. */
-export const writePublicTypes = (entry, to) => {
+/** What programs may import, as package.json exports it. */
+export const publicEntries = ['index.d.ts', 'client.d.ts', 'doors/crawlee/index.d.ts']
+
+/** Writes the declarations that entries export, and those that these name, from one folder into another. */
+export const writePublicTypes = (entries, from, to) => {
   const files = new Map()
   const fileOf = (path) => {
     if (!files.has(path)) files.set(path, readDeclarations(path))
@@ -24,19 +27,20 @@ export const writePublicTypes = (entry, to) => {
     needed.set(path, names)
     const { declared, imported, exported } = fileOf(path)
     if (names.has(name)) return
-    const from = imported.get(name) ?? exported.get(name) ?? reExport(path, name)
-    if (from !== undefined) {
+    const origin = imported.get(name) ?? exported.get(name) ?? reExport(path, name)
+    if (origin !== undefined) {
       names.add(name)
-      need(from.path, from.name)
+      need(origin.path, origin.name)
     } else if (declared.has(name)) {
       names.add(name)
       for (const word of wordsOf(declared.get(name))) need(path, word)
     }
   }
-  for (const name of fileOf(resolve(entry)).exported.keys()) need(resolve(entry), name)
+  for (const entry of entries)
+    for (const name of fileOf(resolve(entry)).exported.keys()) need(resolve(entry), name)
   for (const [path, names] of needed) {
     if (names.size === 0) continue
-    const copy = join(to, relative(dirname(resolve(entry)), path))
+    const copy = join(to, relative(resolve(from), path))
     mkdirSync(dirname(copy), { recursive: true })
     writeFileSync(copy, textOf(fileOf(path), names, path))
   }

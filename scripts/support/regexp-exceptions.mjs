@@ -3,7 +3,7 @@
  * why they are linear.
  */
 export const regexpExceptions = {
-  [String.raw`/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu`]:
+  [String.raw`/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}-]/gu`]:
     'a search begins only at the first character of a word, and reads that word and the next',
   [String.raw`/[\p{L}\p{M}'’]+$/u`]: 'names of months from the data of Intl, of a few characters',
   [String.raw`/(\p{L}+)\s?$/u`]: 'at most 24 characters between a date and its time (maxGap)',
@@ -19,8 +19,21 @@ export const regexpExceptions = {
     'segments and values of at most 200 characters (maxPatternCharacters)',
   [String.raw`/^(\d{4})(?:-(\d{1,2})-(\d{1,2})|(\d\d)(\d\d)|\/(\d{1,2})\/(\d{1,2}))(?!\d)(?:[T\s]+(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*)?/i`]:
     'only at the beginning of a text, where it reads white space and digits once',
-  [String.raw`/(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Hang}]|(?:(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Hang}])[\p{L}\p{N}_])+/gu`]:
-    'it looks ahead by one character',
+  // these repeat a group, which is no matter in short texts
+  [String.raw`/(\d+)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu`]:
+    'texts of at most 250 characters (maxLength)',
+  [String.raw`/^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*$/u`]:
+    'texts of at most 200 characters (longestTidyName)',
+  [String.raw`/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i`]: 'texts of at most 200 characters (longestTag)',
+  [String.raw`/^(?:\.?\/)+/`]: 'paths of files, of at most 64 kB (maxPathBytes)',
+  [String.raw`/^(\/\/?)([a-z][\w-]*|\*)((?:\[(?:[^\]"']|"[^"]*"|'[^']*')*\])*)/i`]:
+    'selectors of at most 4096 characters (selectorLimits)',
+  [String.raw`/\[(?:[^\]"']|"[^"]*"|'[^']*')*\]/gy`]:
+    'selectors of at most 4096 characters (selectorLimits)',
+  [String.raw`/^(?:document\s*\.\s*querySelector(?:All)?|\$\$?)\s*\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\x60(?:[^\x60\\]|\\.)*\x60)\s*\)\s*;?$/s`]:
+    'selectors of at most 4096 characters (selectorLimits)',
+  [String.raw`/[Aa](?:[ '\u2019-][Aa])+/g`]: 'shapes of at most 40 characters (shapeLength)',
+  '/9(?:[.,]9)+/g': 'shapes of at most 40 characters (shapeLength)',
   'RegExp in src/analysis/metadata/fields/split-names.ts':
     'words from the data of Intl between single spaces: the length of the longest word',
   'RegExp in src/doors/cli/commands/rules-health.ts':

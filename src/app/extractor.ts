@@ -1,23 +1,28 @@
 import type { GeneralModel } from '../analysis/model/general-model.js'
 import { BadOption, DatabaseReadOnly } from '../core/errors.js'
 import type { Extraction } from '../extraction/extraction.js'
-import { type LabelledObject, readLabelledObject } from '../input/pages/labelled-object.js'
+import { givenSite } from '../extraction/page-site.js'
+import { type LabelledObject, readLabelledObjects } from '../input/pages/labelled-object.js'
 import { type FailedExtraction, hasFailed } from '../output/formats/write.js'
 import { defaultForReading, mayLearnInto } from '../store/default-database.js'
-import type {
-  RuleLookup,
-  RuleReader,
-  RuleSnapshot,
-  RuleStore,
-} from '../store/interface/rule-store.js'
+import type { RuleReader, RuleSnapshot, RuleStore } from '../store/interface/rule-store.js'
 import { lazyModel } from '../store/models/lazy-models.js'
 import { inMemory } from '../store/sqlite/open-database.js'
 import { SqliteRuleStore } from '../store/sqlite/sqlite-rule-store.js'
-import { type BatchThreads, extractBatch, rulesForWorkers } from './batch/extract-batch.js'
-import { givenSite } from './batch/page-site.js'
+import {
+  type BatchContext,
+  type BatchResult,
+  type BatchThreads,
+  extractBatch,
+  type ReadInput,
+} from './batch/extract-batch.js'
 import { runTask } from './batch/page-task.js'
-import type { PageLimits } from './batch/worker-pool.js'
-import { OnlineLearner, openLearningStore } from './online-learning/online-learner.js'
+import type { PageLimits, PoolOptions } from './batch/worker-pool.js'
+import {
+  OnlineLearner,
+  type OnlineLearnerOptions,
+  openLearningStore,
+} from './online-learning/online-learner.js'
 import { type PageInput, readPageInput, taskOfInput } from './page-input.js'
 import { type TrainingReport, train } from './training/train.js'
 
@@ -47,8 +52,8 @@ export interface Extractor {
   /** Extracts a page by the rules of its site, or else by the general model. */
   extract(input: PageInput): Promise<Extraction>
   /**
-   * Extracts pages in their order, each taken when it is needed. A page that fails gives its failure in its place
-   * and stops nothing. With `jobs` the rules as they are at the beginning decide, else those of the moment.
+   * Extracts pages in their order, each taken when it is needed, by the rules of the moment. A page that fails gives
+   * its failure in its place and stops nothing.
    */
   extractAll(
     pages: Iterable<PageInput> | AsyncIterable<PageInput>,
@@ -60,6 +65,12 @@ export interface Extractor {
   close(): void
 }
 
+/** How inputs of any kind are extracted. */
+interface RunOptions<Input> extends Pick<BatchContext<Input>, 'bytesOf'> {
+  /** Without them pages are extracted in the calling thread. */
+  readonly threads?: (PoolOptions & Pick<BatchThreads, 'pagesBefore'>) | undefined
+}
+
 /** What an extractor is made of. */
 export interface ExtractorParts {
   readonly openReader: () => RuleReader
@@ -68,20 +79,27 @@ export interface ExtractorParts {
   readonly learner?: OnlineLearner | undefined
   readonly model: () => GeneralModel
   /** What worker threads read themselves; where there is none they are sent the rules. */
-  readonly files?: Pick<BatchThreads, 'modelFile'> & { readonly database: string | undefined }
+  readonly files?: Pick<BatchThreads, 'modelFile' | 'database'>
 }
 
 const noFiles = { database: undefined, modelFile: undefined }
 
 export class RuleExtractor implements Extractor {
   readonly #parts: ExtractorParts
-  readonly #currentRules: RuleLookup = { find: (site) => this.#rulesNow().find(site) }
+  readonly #currentRules: BatchContext<unknown>['rules']
   #reader: RuleReader
   #rules: RuleSnapshot | undefined
 
   constructor(parts: ExtractorParts) {
     this.#parts = parts
     this.#reader = parts.openReader()
+    const rulesNow = () => this.#rulesNow()
+    this.#currentRules = {
+      find: (site) => rulesNow().find(site),
+      get revision() {
+        return rulesNow().revision
+      },
+    }
   }
 
   async extract(input: PageInput): Promise<Extraction> {
@@ -97,14 +115,28 @@ export class RuleExtractor implements Extractor {
     pages: Iterable<PageInput> | AsyncIterable<PageInput>,
     { jobs, limits }: BatchOptions = {},
   ): AsyncGenerator<Extraction | FailedExtraction> {
-    const { model, learner } = this.#parts
-    const results = extractBatch(asynchronous(pages), readPageInput, {
-      ...(jobs === undefined ? { rules: this.#currentRules } : this.#withThreads(jobs, limits)),
+    if (jobs !== undefined && (!Number.isInteger(jobs) || jobs < 1))
+      throw new BadOption('"jobs" must be 1 or more')
+    const threads = jobs === undefined ? undefined : { jobs, limits }
+    for await (const { outcome } of this.run(asynchronous(pages), readPageInput, { threads }))
+      yield hasFailed(outcome) ? outcome : outcome.found
+  }
+
+  /** Extracts inputs in their order, by the rules as they are when each comes. */
+  run<Input>(
+    inputs: AsyncIterable<Input>,
+    read: (input: Input) => Promise<ReadInput>,
+    { threads, ...options }: RunOptions<Input>,
+  ): AsyncGenerator<BatchResult<Input>> {
+    const { model, learner, files = noFiles } = this.#parts
+    return extractBatch(inputs, read, {
+      ...options,
+      rules: this.#currentRules,
       model,
       learner,
       content: 'text',
+      threads: threads && { ...threads, ...files },
     })
-    for await (const { outcome } of results) yield hasFailed(outcome) ? outcome : outcome.found
   }
 
   async train(
@@ -124,13 +156,6 @@ export class RuleExtractor implements Extractor {
     this.#rules?.close()
     this.#reader.close()
     this.#parts.writer?.close()
-  }
-
-  #withThreads(jobs: number, limits: PageLimits | undefined) {
-    if (!Number.isInteger(jobs) || jobs < 1) throw new BadOption('"jobs" must be 1 or more')
-    const { database, modelFile } = this.#parts.files ?? noFiles
-    const rules = this.#rulesNow()
-    return { rules, threads: { jobs, limits, modelFile, rules: rulesForWorkers(database, rules) } }
   }
 
   /** The same snapshot until rules were learned, here or elsewhere. */
@@ -157,19 +182,16 @@ async function* asynchronous<Item>(
   yield* items
 }
 
-async function* readLabelledObjects(
-  pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
-) {
-  let number = 0
-  for await (const page of pages) yield readLabelledObject(page, ++number)
-}
-
 /** Makes an extractor. Close it when it is no longer needed. */
-export async function createExtractor({
+export const createExtractor = async (options: ExtractorOptions = {}): Promise<Extractor> =>
+  newExtractor(options)
+
+/** The same at once, for programs that cannot wait. */
+export function newExtractor({
   db,
   model: path,
   learns = true,
-}: ExtractorOptions = {}): Promise<Extractor> {
+}: ExtractorOptions = {}): RuleExtractor {
   const model = path === undefined ? bundledModel : lazyModel(path)
   if (db === undefined) {
     const database = defaultForReading()
@@ -183,6 +205,31 @@ export async function createExtractor({
   const store = db === inMemory ? writer : openLearningStore(db)
   const learner = new OnlineLearner({ store, model, learns: 'at once', onWarning: warn })
   return new RuleExtractor({ openReader, writer, learner, model, files })
+}
+
+/** What a program that runs for long is told to extract with. */
+interface OpenOptions extends Pick<OnlineLearnerOptions, 'onWarning' | 'onChanged' | 'onInduced'> {
+  /** The file of the rules; the one that the command line reads where it is not given. */
+  readonly db?: string | undefined
+  readonly model?: string | undefined
+  readonly learns: boolean
+}
+
+/** Opens an extractor that learns where it may; where it may not, the file of the rules must be there. */
+export function openExtractor({
+  db = defaultForReading(),
+  model: modelFile,
+  learns,
+  ...told
+}: OpenOptions): RuleExtractor {
+  const model = lazyModel(modelFile)
+  const mayLearn = learns && mayLearnInto(db)
+  const openReader = () =>
+    mayLearn ? SqliteRuleStore.forReadingIfThere(db) : SqliteRuleStore.forReading(db)
+  const learner = mayLearn
+    ? new OnlineLearner({ store: openLearningStore(db), model, learns: 'at once', ...told })
+    : undefined
+  return new RuleExtractor({ openReader, learner, model, files: { database: db, modelFile } })
 }
 
 const warn = (message: string): void => process.emitWarning(`treesift: ${message}`)

@@ -1,10 +1,22 @@
+import { errorMessage, systemCode } from './errors/treesift-error.js'
 import { PackageNotInstalled } from './errors/usage.js'
+
+const serving = [
+  'The server',
+  'hono @hono/node-server @hono/zod-openapi zod prom-client pino',
+] as const
 
 /** The optional peer dependencies of package.json: what each is for, and how to install it. */
 const optionalPackages: Readonly<Record<string, readonly [purpose: string, install: string]>> = {
   'playwright-core': ['Rendering pages', 'playwright-core'],
   'hyparquet-writer': ['Writing Parquet', 'hyparquet-writer'],
   '@observablehq/plot': ['The report of evaluations', '@observablehq/plot linkedom'],
+  hono: serving,
+  '@hono/node-server': serving,
+  '@hono/zod-openapi': serving,
+  zod: serving,
+  'prom-client': serving,
+  pino: serving,
   linkedom: ['The report of evaluations', '@observablehq/plot linkedom'],
 }
 
@@ -24,7 +36,6 @@ export async function loadOptional<Module>(load: () => Promise<Module>): Promise
 
 /** The package that Node did not find. */
 function missingPackage(error: unknown): string | undefined {
-  const isMissing =
-    error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
-  return isMissing ? /^Cannot find package '([^']+)'/.exec(error.message)?.[1] : undefined
+  const isMissing = systemCode(error) === 'ERR_MODULE_NOT_FOUND'
+  return isMissing ? /^Cannot find package '([^']+)'/.exec(errorMessage(error))?.[1] : undefined
 }

@@ -1,6 +1,13 @@
 import type { ModelDecision } from '../analysis/model/general-model.js'
+import { omitUndefined } from '../core/omit-undefined.js'
+import { contentMeasures, segmentNodes } from '../rules/evaluate/content-measures.js'
 import { countVotes, matchByVotes, type VoteCount } from '../rules/evaluate/match-rule.js'
 import { type Anomaly, anomaliesOf, type RuleOutput } from '../rules/health/anomaly.js'
+import {
+  type ContentSigns,
+  contentConfidence,
+  contentSigns,
+} from '../rules/health/content-confidence.js'
 import type { PageContext } from '../rules/predicates/page-context.js'
 import { segmentWordCount } from '../rules/predicates/page-context.js'
 import { type Rule, totalVotes } from '../rules/rule/rule.js'
@@ -19,11 +26,13 @@ export interface RuleAnswer {
   readonly doubts: readonly Anomaly[]
   /** The votes behind it; absent where the rule ran while the page was parsed. */
   readonly votes?: VoteCount
+  /** Of main content: what its confidence is estimated from; absent for rules of older databases. */
+  readonly signs?: ContentSigns
 }
 
 /**
- * What a rule for main content gave. Its confidence is the share of its votes; where the model was asked, at most
- * their agreement, and for an induced rule at most the confidence of the model.
+ * What a rule for main content gave. Its confidence is a cautious estimate of its F1; where the model was asked, at
+ * most their agreement, and for an induced rule at most the confidence of the model.
  */
 export interface ContentAnswer extends RuleAnswer {
   readonly segments: readonly number[]
@@ -95,14 +104,15 @@ function contentAnswer(
   const isStale = rule.status === 'stale'
   const isInduced = rule.status === 'induced'
   const doubts = doubtsOfContent(rule, { amount, certainty }, isOfLayout)
-  const answer = { rule, segments, amount, certainty, votes, isOfLayout, yieldsToModel: false }
+  const given = { rule, amount, certainty, votes, isOfLayout, yieldsToModel: false }
+  const answer = { ...given, segments, ...estimateOf(rule, certainty, page, segments) }
   const isTrusted = !isInduced || decideByModel === undefined
-  if (doubts.length === 0 && isTrusted) return { ...answer, confidence: certainty, doubts }
+  if (doubts.length === 0 && isTrusted) return { ...answer, doubts }
   if (amount === 0) return { ...answer, confidence: 0, doubts }
   if (decideByModel === undefined)
     return {
       ...answer,
-      confidence: isTrainedFor(rule, isOfLayout) ? certainty * doubtedShare : 0,
+      confidence: isTrainedFor(rule, isOfLayout) ? answer.confidence * doubtedShare : 0,
       doubts,
     }
   const { kept, confidence } = decideByModel(page)
@@ -113,15 +123,33 @@ function contentAnswer(
     isBelieved || !isTrainedFor(rule, isOfLayout)
       ? []
       : decideByModel(page, segmentVotes(rule, votes, page)).kept
+  const chosen =
+    combined.length === 0
+      ? answer
+      : { ...given, segments: combined, ...estimateOf(rule, certainty, page, combined) }
   return {
-    ...answer,
-    segments: combined.length > 0 ? combined : segments,
-    confidence: Math.min(certainty, agreement, isInduced ? confidence : 1),
+    ...chosen,
+    confidence: Math.min(chosen.confidence, agreement, isInduced ? confidence : 1),
     doubts: isBelieved ? [] : [...doubts, 'model'],
     yieldsToModel:
       isInduced && confidence >= overruling.confidence && agreement < overruling.agreement,
   }
 }
+
+function estimateOf(
+  rule: Rule,
+  certainty: number,
+  { page, segmentation }: PageContext,
+  segments: readonly number[],
+): Pick<ContentAnswer, 'confidence' | 'signs'> {
+  const measures = contentMeasures(page, segmentNodes(segmentation, segments))
+  const signs = contentSigns(rule, certainty, measures)
+  return { confidence: estimatedF1(signs, certainty), ...omitUndefined({ signs }) }
+}
+
+/** The share of the votes where a rule does not know the signs. */
+export const estimatedF1 = (signs: ContentSigns | undefined, certainty: number): number =>
+  signs === undefined ? certainty : contentConfidence(signs)
 
 function segmentVotes(
   rule: Rule,

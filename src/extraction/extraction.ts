@@ -14,9 +14,10 @@ export type Decider = 'rule' | 'induced' | 'model' | 'method'
 
 /**
  * Where the site of a page is known from: the option `--site`, the option `--url`, the URL of the input, the target of
- * an archived response, or what the page states of itself.
+ * an archived response, what a browser wrote when it saved the page, what the page states of itself, or the name of a
+ * folder that its file is in.
  */
-export type SiteSource = 'site' | 'url' | 'input' | 'warc' | AddressPlace
+export type SiteSource = 'site' | 'url' | 'input' | 'warc' | 'saved' | AddressPlace | 'folder'
 
 /** Which rule gave a field, and how far its answer is believed. */
 export interface FieldDecision {

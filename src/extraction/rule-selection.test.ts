@@ -67,6 +67,32 @@ describe('the layout whose rules apply', () => {
     expect(chosen([far, near], item)).toEqual(['near', 'nearest'])
   })
 
+  test('is that of any page, where the page is like no other and has the address of none', () => {
+    const anyPage = { name: 'imported', signature: [], pages: 0 }
+    expect(chosen([anyPage])).toEqual(['imported', 'layout'])
+    expect(chosen([layoutLike('near', 2, ['/b']), anyPage], item)).toEqual(['imported', 'layout'])
+    expect(chosen([anyPage, layoutLike('far', 0, ['/item/0'])], item)).toEqual(['far', 'address'])
+    expect(chosen([anyPage, samePage('own')], item)).toEqual(['own', 'layout'])
+  })
+
+  test('is joined by the rules for any page, for the fields that it has none for', () => {
+    const anyPage = { name: 'imported', signature: [], pages: 0 }
+    const own = ruleOf({ layout: 'own', field: 'price' })
+    const [price, date] = ['price', 'date'].map((field) => ruleOf({ layout: 'imported', field }))
+    const set = {
+      site: 'example.org',
+      layouts: [samePage('own'), anyPage],
+      rules: [own, price!, date!],
+    }
+    const selection = selectRules(page, item, set)!
+    expect(selection.rules).toEqual([own, date])
+    expect(consideredRules(selection, set).map(({ reason }) => reason)).toEqual([
+      'layout',
+      'other layout',
+      'any page',
+    ])
+  })
+
   test.each<[string, readonly string[] | undefined, string | undefined, string]>([
     ['neither is known', undefined, undefined, 'address'],
     ['only that of the page is known', undefined, item, 'nearest'],

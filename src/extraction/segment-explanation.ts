@@ -27,9 +27,10 @@ export interface SegmentExplanation {
   readonly reasons: readonly FeatureContribution[]
 }
 
-const shown = { reasons: 5, characters: 80 } as const
+/** Nobody reads more segments; explanations of as many as a page may have would take seconds and half a gigabyte. */
+const shown = { segments: 5_000, reasons: 5, characters: 80 } as const
 
-/** Explains every segment of a page, in page order. */
+/** Explains the segments of a page, in page order, up to a limit. */
 export function explainSegments(
   model: Pick<GeneralModel, 'explain'>,
   segmentation: Segmentation,
@@ -38,7 +39,8 @@ export function explainSegments(
 ): readonly SegmentExplanation[] {
   const isKept = new Set(kept)
   const contributionsOf = model.explain(prediction)
-  return Array.from(prediction.likelihoods, (likelihood, segment) => ({
+  const explained = prediction.likelihoods.subarray(0, shown.segments)
+  return Array.from(explained, (likelihood, segment) => ({
     text: copyString(shortened(segmentText(segmentation, segment))),
     kept: isKept.has(segment),
     likelihood,

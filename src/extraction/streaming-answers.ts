@@ -1,8 +1,10 @@
+import { omitUndefined } from '../core/omit-undefined.js'
+import { contentSigns } from '../rules/health/content-confidence.js'
 import type { Rule, RuleSet } from '../rules/rule/rule.js'
 import type { PageMatcher } from '../rules/stream/page-matcher.js'
 import type { StreamedHead } from '../rules/stream/streamed-head.js'
 import { StreamingMatcher } from '../rules/stream/streaming-matcher.js'
-import { doubtsOfContent, type RuleAnswer } from './content-answers.js'
+import { doubtsOfContent, estimatedF1, type RuleAnswer } from './content-answers.js'
 import { type FieldAnswer, fieldAnswers } from './field-answers.js'
 import type { RuleSelection } from './rule-selection.js'
 
@@ -34,8 +36,10 @@ function answersIn(reading: PageMatcher, selection: RuleSelection): StreamingAns
     const found = reading.match(rule)
     const doubts = doubtsOfContent(rule, found, true)
     if (rule.status !== 'learned' || doubts.length > 0) return undefined
-    const { amount, certainty } = found
-    content.push({ rule, confidence: certainty, amount, certainty, doubts })
+    const { amount, certainty, measures } = found
+    const signs = measures && contentSigns(rule, certainty, measures)
+    const confidence = estimatedF1(signs, certainty)
+    content.push({ rule, confidence, amount, certainty, doubts, ...omitUndefined({ signs }) })
     texts.push(found.texts.join('\n'))
   }
   return {

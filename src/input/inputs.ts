@@ -1,23 +1,27 @@
-import { InputNotFound, InputUnreadable } from '../core/errors.js'
+import { BrokenFeed, FeedNotPage, InputNotFound, InputUnreadable } from '../core/errors.js'
 import { omitCredentials } from '../core/omit-credentials.js'
+import { parseUrl } from '../core/parse-url.js'
 import { decodeHtml } from './charset/decode-html.js'
 import { fetchPage } from './fetch/fetch-page.js'
 import type { AllowedAddresses } from './fetch/network.js'
 import type { IncompletePolicy } from './fetch/response-body.js'
-import { type ByteStream, peekBytes } from './files/byte-stream.js'
+import { type ByteStream, limitBytes, peekBytes, readAll } from './files/byte-stream.js'
 import { statIfThere } from './files/file.js'
 import { shownPath } from './files/file-path.js'
 import { expandGlob, globRefusal, isGlob } from './files/glob.js'
 import { findPageFiles } from './files/page-files.js'
 import { processStdin, readStdinBytes, singleUse } from './files/standard-input.js'
 import { openList } from './json/json-lines.js'
-import { findListedPages, type ListedPage, listOrigin } from './pages/listed-pages.js'
+import { findPagesInList, listOrigin } from './pages/listed-pages.js'
 import { readFilePage } from './pages/page-file.js'
-import { isUrl, pathListPattern, readPathList } from './pages/path-list.js'
-import { catchFailure, type FailedPage } from './raw-page/failed-page.js'
+import { pathListPattern, readPathList } from './pages/path-list.js'
+import { catchFailure } from './raw-page/failed-page.js'
 import { type InputLimits, inputLimits } from './raw-page/input-limits.js'
+import { isUrl } from './raw-page/page-url.js'
 import { type InputPage, type PendingInput, pendingFailure } from './raw-page/pending-input.js'
 import type { RawPage } from './raw-page/raw-page.js'
+import { findHarPages, harFilePattern } from './saved/har-pages.js'
+import { findMhtmlPage, mhtmlFilePattern } from './saved/mhtml-pages.js'
 import { findWaczPages, waczFilePattern } from './warc/wacz-pages.js'
 import { findWarcPages, warcFilePattern } from './warc/warc-pages.js'
 
@@ -27,8 +31,10 @@ export type { InputPage } from './raw-page/pending-input.js'
 export interface InputSources {
   /** Paths and glob patterns of pages, folders, archives and lists; URLs; `-` for one page on standard input. */
   readonly pages: readonly string[]
-  /** A file that lists pages, as JSONL or one path per line; `-` for standard input. */
+  /** A file that lists pages, as JSONL, a feed, or one path per line; `-` for standard input. */
   readonly list?: string
+  /** Paths and URLs of sitemaps and feeds, whatever their names. */
+  readonly feeds?: readonly string[]
 }
 
 /** Fetches a page; rejects if that fails. */
@@ -44,17 +50,26 @@ export interface ReadInputsOptions {
   readonly stdin?: ByteStream
   /** Fetches URLs; default `fetchPage`. */
   readonly fetch?: FetchPage | undefined
+  /** Fetches sitemaps and feeds; default `fetch`. */
+  readonly fetchList?: FetchPage | undefined
+  /** Pages of sitemaps and feeds that did not change since then are left out, in milliseconds. */
+  readonly since?: number | undefined
 }
 
 interface FinderContext {
   readonly limits: InputLimits
   readonly stdin: ByteStream
   readonly fetch: FetchPage
+  readonly fetchList: FetchPage
+  readonly since: number | undefined
   /** The list that contains the path, if any. */
   readonly parentList?: string
 }
 
 const jsonListPattern = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
+/** `sitemap.xml.gz`, `news.rss`, `/feed/`, `feed.json`: names of sitemaps and feeds, and of some pages. */
+const feedNamePattern =
+  /(?:\.(?:xml|rss|atom|rdf)(?:\.gz)?|(?:^|[/\\])(?:feed|rss|atom)(?:\/|\.json)?)$/i
 /**
  * `www.example.org`, `example.org/a`, `localhost:8080`: a path that may be a URL without scheme, if there is no such
  * file.
@@ -71,15 +86,21 @@ export async function* readInputs(
 
 /** The pages of the inputs, to be read on demand. */
 export async function* findInputs(
-  { pages, list }: InputSources,
+  { pages, feeds = [], list }: InputSources,
   options: ReadInputsOptions = {},
 ): AsyncGenerator<PendingInput> {
+  const fetch = options.fetch ?? ((url: string) => fetchPage(url, options))
   const context: FinderContext = {
     limits: options.limits ?? inputLimits,
     stdin: singleUse(options.stdin ?? processStdin),
-    fetch: options.fetch ?? ((url) => fetchPage(url, options)),
+    fetch,
+    fetchList: options.fetchList ?? fetch,
+    since: options.since,
   }
-  const named = pages.map((name) => findNamed(name, context))
+  const named = [
+    ...pages.map((name) => findNamed(name, context)),
+    ...feeds.map((name) => findInFeed(name, context, 'refuse')),
+  ]
   const all = list === undefined ? named : [...named, findInList(list, context)]
   for (const [at, found] of all.entries())
     for await (const pending of found)
@@ -95,11 +116,16 @@ const finders: readonly (readonly [
   [pathListPattern, (name, context) => findInPathList(name, context)],
   [warcFilePattern, (name, { limits }) => findWarcPages(name, limits)],
   [waczFilePattern, (name, { limits }) => findWaczPages(name, limits)],
+  [harFilePattern, (name, { limits }) => findHarPages(name, limits)],
+  [mhtmlFilePattern, (name, { limits }) => findMhtmlPage(name, limits)],
+  [feedNamePattern, (name, context) => findInFeed(name, context, 'take as page')],
 ]
 
 async function* findNamed(name: string, context: FinderContext): AsyncGenerator<PendingInput> {
   if (name === '-') yield pendingStdin(context)
-  else if (isUrl(name)) yield pendingUrl(name, context)
+  else if (isUrl(name))
+    if (feedNamePattern.test(pathOfUrl(name))) yield* findInFeed(name, context, 'take as page')
+    else yield pendingUrl(name, context)
   else if (isGlob(name) && !(await isThere(name))) yield* findByPattern(name, context)
   else if (context.parentList !== undefined && isList(name))
     yield pendingListInList(name, context.parentList)
@@ -129,9 +155,46 @@ const pendingStdin = ({ stdin, limits }: FinderContext): PendingInput => ({
 
 function pendingUrl(given: string, { fetch }: FinderContext): PendingInput {
   const url = omitCredentials(shownPath(given))
-  const read = () => catchFailure({ id: url, url }, async () => asInput(await fetch(given)))
+  const read = () =>
+    catchFailure({ id: url, url }, async () => asInput(await refuseFeed(await fetch(given))))
   return { key: url, progress: 1, read }
 }
+
+/** Pages of the web may be feeds, whatever their URLs; only those that begin like one are looked into. */
+async function refuseFeed(page: RawPage): Promise<RawPage> {
+  if (!/^[\s\ufeff]*(?:<\?xml|<rss|<feed|<urlset|<sitemapindex|\{)/.test(page.html)) return page
+  const { isFeed } = await import('./feeds/feed-pages.js')
+  if (isFeed(page.html)) throw new FeedNotPage(page.url ?? page.id)
+  return page
+}
+
+/** What to do with a document that is no feed although its name is that of one. */
+type OtherDocuments = 'take as page' | 'refuse'
+
+/** The pages that a sitemap or feed names, which is a file or a URL. */
+async function* findInFeed(
+  name: string,
+  { limits, fetch, fetchList, since }: FinderContext,
+  others: OtherDocuments,
+): AsyncGenerator<PendingInput> {
+  const where = omitCredentials(shownPath(name))
+  const isFetched = isUrl(name)
+  const origin = isFetched ? { id: where, url: where } : { id: where, file: where }
+  try {
+    const page = isFetched ? await fetchList(name) : await readFilePage(name, limits)
+    const { findFeedPages } = await import('./feeds/feed-pages.js')
+    const document = { text: page.html, where, ...(isFetched && { url: page.url }) }
+    const found = findFeedPages(document, { fetch, fetchList, since })
+    if (found !== undefined) return yield* found
+    if (others === 'refuse') throw new BrokenFeed(where, 'it is neither a sitemap nor a feed')
+    yield { key: where, progress: 1, read: async () => asInput(page) }
+  } catch (error) {
+    yield pendingFailure(origin, error, 1)
+  }
+}
+
+/** The path of a URL; a URL that is none has no path. */
+const pathOfUrl = (url: string): string => parseUrl(url)?.pathname ?? ''
 
 const isThere = async (path: string): Promise<boolean> => (await statIfThere(path)) !== undefined
 
@@ -176,7 +239,9 @@ async function* findInList(list: string, context: FinderContext): AsyncGenerator
   if (pathListPattern.test(list)) return yield* findInPathList(list, context)
   try {
     const { head, whole } = await peekBytes(openList(list, context.stdin), 4096)
-    const holdsJson = /^[\s\0\ufeff]*(?:\{|$)/.test(head.toString('utf8'))
+    const beginning = head.toString('utf8')
+    if (/^[\s\ufeff]*</.test(beginning)) return yield* findInFeedList(list, context, whole)
+    const holdsJson = /^[\s\0\ufeff]*(?:\{|$)/.test(beginning)
     yield* holdsJson ? findInJsonList(list, context, whole) : findInPathList(list, context, whole)
   } catch (error) {
     yield pendingFailure(listOrigin(list), error)
@@ -189,14 +254,22 @@ async function* findInJsonList(
   bytes?: ByteStream,
 ): AsyncGenerator<PendingInput> {
   const progressAt = await listProgress(list)
-  for await (const { key, end, read } of findListedPages(list, { limits, stdin, bytes }))
-    yield { key, progress: progressAt(end), read: async () => asListed(await read()) }
+  for await (const { end, ...pending } of findPagesInList(list, { limits, stdin, bytes }))
+    yield { ...pending, progress: progressAt(end) }
 }
 
-const asListed = (listed: ListedPage | FailedPage): InputPage =>
-  listed.kind === 'page'
-    ? { kind: 'page', page: listed.page, position: { line: listed.line } }
-    : listed
+async function* findInFeedList(
+  list: string,
+  { limits, fetch, fetchList, since }: FinderContext,
+  bytes: ByteStream,
+): AsyncGenerator<PendingInput> {
+  const whole = await readAll(limitBytes(bytes, limits.maxBytes, list))
+  const { findFeedPages } = await import('./feeds/feed-pages.js')
+  const text = decodeHtml(whole, undefined, list).html
+  const found = findFeedPages({ text, where: list }, { fetch, fetchList, since })
+  if (found === undefined) throw new BrokenFeed(list, 'it is neither a sitemap nor a feed')
+  yield* found
+}
 
 /** Each line is treated like a path on the command line. */
 async function* findInPathList(

@@ -32,9 +32,11 @@ const A = tagId('a')
 const TAGS = tallyColumn('tags')
 const CHARACTERS = tallyColumn('characters')
 const EMAILS = tallyColumn('emails')
-/** Matches only at the start of a word: starting at every letter of a long word would take quadratic time. */
-const emailAddress =
-  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/**
+ * The beginning of an address, up to the second part of its domain. Matches only at the start of a word: starting at
+ * every letter of a long word would take quadratic time.
+ */
+const emailAddress = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}-]/gu
 
 /** Counts a page in one pass over its nodes and two over its blocks. */
 export function countPage(segmentation: Segmentation): Counts {

@@ -8,9 +8,12 @@ const tags = new Map<string, string | undefined>()
 const locales = new Map<string, string>()
 const knownLocales = new Map<string, boolean>()
 
+/** Characters of a tag with all of its parts, white space and other tags. */
+const longestTag = 200
+
 /** The canonical BCP 47 tag: `en-US` for `en_US`; `undefined` for an invalid one. */
 function languageTag(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
+  if (text === undefined || text.length > longestTag) return undefined
   if (!tags.has(text)) {
     if (tags.size >= maxCached) tags.clear()
     tags.set(copyString(text), readTag(text))

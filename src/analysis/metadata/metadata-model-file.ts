@@ -1,9 +1,11 @@
 import { BrokenModel, ModelTooNew, TreesiftError } from '../../core/errors.js'
+import type { JsonShape } from '../../core/json-shape.js'
 import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
 import { ByteReader } from '../../ml/bytes/byte-reader.js'
 import { ByteWriter } from '../../ml/bytes/byte-writer.js'
 import { checksum } from '../../ml/bytes/checksum.js'
-import type { CardCorpus } from '../model/model-card.js'
+import { decodeCard } from '../../ml/bytes/sections.js'
+import { type CardCorpus, cardCorpusShape } from '../model/model-card.js'
 import { type PredictedField, predictedFields } from './candidate.js'
 import { type FieldModel, fieldDefinitions, MetadataModel } from './metadata-model.js'
 
@@ -34,6 +36,23 @@ export interface MetadataFigures {
 export interface MetadataFile {
   readonly card: MetadataCard
   readonly model: MetadataModel
+}
+
+const cardShape: JsonShape = {
+  date: 'text',
+  treesift: 'text',
+  corpora: [cardCorpusShape],
+  credit: 'text',
+  figures: [
+    {
+      of: 'text',
+      pages: 'count',
+      title: 'number',
+      date: 'number',
+      authors: { precision: 'number', recall: 'number', f1: 'number' },
+    },
+  ],
+  features: { title: ['text'], date: ['text'], author: ['text'] },
 }
 
 /** "tsmd", and the version of the format. */
@@ -80,7 +99,7 @@ function decode(bytes: Uint8Array, where: string): MetadataFile {
   expect(found === version, 'its format version is not supported')
   const sum = new ByteReader(bytes.subarray(-checksumLength)).uint32()
   expect(checksum(bytes.subarray(0, -checksumLength)) === sum, 'bytes are missing or changed')
-  const card = JSON.parse(reader.text()) as MetadataCard
+  const card = decodeCard<MetadataCard>(Buffer.from(reader.text()), cardShape, where)
   const [title, date, author] = predictedFields.map((field) => readField(reader, field, where)) as [
     FieldModel,
     FieldModel,
@@ -93,6 +112,7 @@ function readField(reader: ByteReader, field: PredictedField, where: string): Fi
   const admitting = reader.text().split(separator)
   const features = reader.text().split(separator)
   const threshold = reader.float64()
+  expect(Number.isFinite(threshold), 'one of its numbers is not finite')
   const bytes = Uint8Array.from({ length: reader.varint() }, () => reader.byte())
   const trees = decodeModel(bytes, where)
   const columns = [...features, ...fieldDefinitions[field].columns]

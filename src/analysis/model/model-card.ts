@@ -1,3 +1,4 @@
+import type { JsonShape } from '../../core/json-shape.js'
 import type { PageType } from './page-type.js'
 
 /** A corpus that a model was trained on. */
@@ -65,4 +66,35 @@ export interface ModelCard {
     readonly second: readonly FeatureShare[]
   }
   readonly limits: readonly string[]
+}
+
+const share: JsonShape = { name: 'text', share: 'number' }
+const scored: JsonShape = { pages: 'count', f1: 'number' }
+
+/** The shape of a corpus in a card. */
+export const cardCorpusShape: JsonShape = {
+  name: 'text',
+  hash: 'text',
+  pages: 'count',
+  sites: 'count',
+}
+
+/** The shape of a card in a file, which may be of others. */
+export const modelCardShape: JsonShape = {
+  date: 'text',
+  treesift: 'text',
+  corpora: [cardCorpusShape],
+  credit: 'text',
+  'figures?': {
+    ...scored,
+    folds: 'count',
+    byCorpus: [{ ...scored, corpus: 'text' }],
+    byType: [{ ...scored, type: 'text' }],
+    typeAccuracy: 'number',
+    confusion: [['count']],
+    rankCorrelation: 'number',
+    reliability: [{ ...scored, from: 'number', to: 'number', confidence: 'number' }],
+  },
+  features: { first: [share], second: [share] },
+  limits: ['text'],
 }

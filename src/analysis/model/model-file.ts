@@ -2,7 +2,7 @@ import { BrokenModel } from '../../core/errors.js'
 import { expectColumns } from '../../ml/boosting/boosted-model.js'
 import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
 import {
-  decodeJson,
+  decodeCard,
   decodeSections,
   encodeJson,
   encodeSections,
@@ -11,7 +11,7 @@ import {
 } from '../../ml/bytes/sections.js'
 import { vectorNames } from '../features/registry.js'
 import { GeneralModel } from './general-model.js'
-import type { ModelCard } from './model-card.js'
+import { type ModelCard, modelCardShape } from './model-card.js'
 import { PagePredictor, secondFeatureNames } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
 import { selectionFeatureNames } from './selection-features.js'
@@ -82,7 +82,7 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
   })
   const model = new GeneralModel(predictor, decodeModel(sections.confidence, where))
   checkColumns(model)
-  return { card: decodeJson<ModelCard>(sections.card, where), model }
+  return { card: decodeCard(sections.card, modelCardShape, where), model }
 }
 
 function checkColumns({ predictor: { parts }, confidence }: GeneralModel): void {

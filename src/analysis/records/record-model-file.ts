@@ -1,6 +1,7 @@
+import type { JsonShape } from '../../core/json-shape.js'
 import { expectColumns } from '../../ml/boosting/boosted-model.js'
 import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
-import { decodeJson, decodeSections, encodeJson, encodeSections } from '../../ml/bytes/sections.js'
+import { decodeCard, decodeSections, encodeJson, encodeSections } from '../../ml/bytes/sections.js'
 import { listingFeatureNames } from './listing-features.js'
 import { memberFeatureNames } from './member-features.js'
 import { RecordModel } from './record-model.js'
@@ -29,6 +30,14 @@ export interface RecordModelFile {
   readonly model: RecordModel
 }
 
+const cardShape: JsonShape = {
+  date: 'text',
+  treesift: 'text',
+  credit: 'text',
+  corpora: [{ name: 'text', hash: 'text' }],
+  figures: { lists: 'count', f1: 'number', others: 'count', fired: 'count' },
+}
+
 const format = {
   /** "tsrm" */
   signature: 0x74_73_72_6d,
@@ -54,5 +63,5 @@ export function decodeRecordModel(bytes: Uint8Array, where: string): RecordModel
   expectColumns(pages, listingFeatureNames)
   expectColumns(members, memberFeatureNames)
   const model = new RecordModel({ regions, pages, members })
-  return { card: decodeJson<RecordCard>(sections.card, where), model }
+  return { card: decodeCard(sections.card, cardShape, where), model }
 }

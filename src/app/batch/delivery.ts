@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ResumeMismatch, UnfinishedRun } from '../../core/errors.js'
 import type { JsonObject } from '../../input/json/json-value.js'
 import type { PendingInput } from '../../input/raw-page/pending-input.js'
 import { AppendFile } from '../../output/delivery/append-file.js'
 import { Journal, type JournalEntry, noProgress } from '../../output/delivery/journal.js'
-import { PageFiles, type PageForm } from '../../output/delivery/page-files.js'
+import { lockOutput, type Release } from '../../output/delivery/output-lock.js'
+import { makeFolder, PageFiles, type PageForm } from '../../output/delivery/page-files.js'
 import { convertLines, readPageLines } from '../../output/delivery/page-lines.js'
+import type { CsvCells } from '../../output/formats/csv-line.js'
 import type { LineFormat } from '../../output/formats/format-names.js'
 import { errorLine, hasFailed, type JsonView, lineOf } from '../../output/formats/write.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
@@ -19,6 +22,7 @@ export type Destination =
       readonly path: string
       readonly format: LineFormat
       readonly view: JsonView
+      readonly cells: CsvCells
     }
   | { readonly kind: 'folder'; readonly path: string; readonly form: PageForm }
 
@@ -50,8 +54,10 @@ export class Delivery {
   readonly #lines: AppendFile | undefined
   readonly #files: PageFiles | undefined
   readonly #errors: AppendFile | undefined
+  readonly #release: Release
   #now: JournalEntry
   #checkpointAt = Date.now()
+  #isFinished = false
 
   private constructor(parts: {
     readonly destination: Destination
@@ -60,6 +66,7 @@ export class Delivery {
     readonly lines: AppendFile | undefined
     readonly files: PageFiles | undefined
     readonly errors: AppendFile | undefined
+    readonly release: Release
   }) {
     this.#destination = parts.destination
     this.#journal = parts.journal
@@ -68,9 +75,21 @@ export class Delivery {
     this.#lines = parts.lines
     this.#files = parts.files
     this.#errors = parts.errors
+    this.#release = parts.release
   }
 
+  /** Throws if another process writes to the same destination. */
   static async open(options: DeliveryOptions): Promise<Delivery> {
+    const release = await lockDestination(options.destination)
+    try {
+      return await Delivery.#openLocked(options, release)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  static async #openLocked(options: DeliveryOptions, release: Release): Promise<Delivery> {
     const { destination, errors } = options
     const journal = new Journal(journalPath(destination))
     const start = startOf(journal, options)
@@ -79,13 +98,14 @@ export class Delivery {
       journal,
       start,
       lines: isGrowing(destination, start)
-        ? await AppendFile.open(unfinishedPath(destination.path), start.output)
+        ? await AppendFile.openDraft(unfinishedPath(destination.path), start.output)
         : undefined,
       files:
         destination.kind === 'folder'
-          ? await PageFiles.open(destination.path, destination.form)
+          ? new PageFiles(destination.path, destination.form)
           : undefined,
       errors: errors === undefined ? undefined : await AppendFile.open(errors, start.errors),
+      release,
     })
   }
 
@@ -134,8 +154,9 @@ export class Delivery {
     if (Date.now() - this.#checkpointAt >= checkpointMilliseconds) await this.#checkpoint()
   }
 
-  /** Stores what is done, synchronously; the number of pages. */
+  /** Stores what is done, synchronously; the number of pages, 0 for a batch that is finished. */
   stop(): number {
+    if (this.#isFinished) return 0
     this.#journal.write(this.#now)
     return this.#now.pages
   }
@@ -144,14 +165,23 @@ export class Delivery {
   async finish(): Promise<void> {
     this.#now = { ...this.#now, state: 'whole' }
     await this.#checkpoint()
-    await this.close()
-    const { kind, path } = this.#destination
-    if (kind === 'file' && existsSync(unfinishedPath(path)))
-      await convertLines(this.#destination.format, unfinishedPath(path), path)
+    await this.#closeFiles()
+    if (this.#destination.kind === 'file') {
+      const { path, format, cells } = this.#destination
+      const lines = unfinishedPath(path)
+      if (existsSync(lines)) await convertLines(format, lines, path, cells)
+    }
+    this.#isFinished = true
     this.#journal.remove()
+    this.#release()
   }
 
   async close(): Promise<void> {
+    await this.#closeFiles()
+    this.#release()
+  }
+
+  async #closeFiles(): Promise<void> {
     await this.#lines?.close()
     await this.#errors?.close()
   }
@@ -171,6 +201,12 @@ export class Delivery {
   #refuse(reason: string): never {
     throw new ResumeMismatch(this.#journal.path, reason)
   }
+}
+
+async function lockDestination({ kind, path }: Destination): Promise<Release> {
+  if (kind === 'file') return lockOutput(path)
+  await makeFolder(path)
+  return lockOutput(path, join(path, '.treesift-lock'))
 }
 
 const isGrowing = (

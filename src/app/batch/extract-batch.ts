@@ -1,37 +1,43 @@
 import { type ErrorReport, errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
+import { givenSite } from '../../extraction/page-site.js'
 import type { FailedPage, PageOrigin, PagePosition } from '../../input/raw-page/failed-page.js'
 import type { LocatedFailure } from '../../output/formats/write.js'
 import type { RuleSnapshot } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
 import { mapInOrder } from './map-in-order.js'
-import { givenSite } from './page-site.js'
 import {
   type PageTask,
   receivedPage,
   runTask,
   siteOfTask,
   type TaskContext,
+  type TaskResult,
   type WorkerPlan,
 } from './page-task.js'
 import { type PoolOptions, WorkerPool } from './worker-pool.js'
 
 /** Worker threads for a batch. */
 export interface BatchThreads extends PoolOptions {
-  /** The rules that workers look up themselves; without them those of its site are sent with each page. */
-  readonly rules: WorkerPlan['rules']
+  /** The file of the rules, which workers read themselves; else those of its site are sent with each page. */
+  readonly database: string | undefined
   /** The file of the model; `undefined` for the bundled one. */
   readonly modelFile: string | undefined
   /** Pages that are extracted in this thread before workers are started, none where it is not given. */
   readonly pagesBefore?: number | undefined
 }
 
-export interface BatchContext extends TaskContext {
+export interface BatchContext<Input> extends TaskContext {
+  /** Their revision is asked for with each page: a snapshot stays the same, others follow what is learned. */
+  readonly rules: Pick<RuleSnapshot, 'find' | 'revision'> | undefined
   /** Learns from the pages. */
   readonly learner?: OnlineLearner | undefined
   /** Without them pages are extracted in this thread, one after the other. */
   readonly threads?: BatchThreads | undefined
+  /** The bytes that an input holds in memory before it is read, where these are many. */
+  readonly bytesOf?: (input: Input) => number
 }
 
 /** What reading an input gave: a page to extract, or why there is none. */
@@ -50,6 +56,9 @@ interface TaskResultOf<Input> extends BatchResult<Input> {
   readonly task?: PageTask
 }
 
+/** Inputs that hold more together are not worked on at the same time: a line of a list may have 256 MB. */
+export const maxBytesHeld = 64 * 2 ** 20
+
 /**
  * Extracts inputs in their order, each read when its turn comes; one that fails gives its failure in its place. The
  * command and the library run this same loop.
@@ -58,9 +67,10 @@ interface TaskResultOf<Input> extends BatchResult<Input> {
 export async function* extractBatch<Input>(
   inputs: AsyncIterable<Input>,
   read: (input: Input) => Promise<ReadInput>,
-  context: BatchContext,
+  context: BatchContext<Input>,
 ): AsyncGenerator<BatchResult<Input>> {
   const runner = new TaskRunner(context)
+  const limits = { concurrency: runner.lookAhead, maxSize: maxBytesHeld, sizeOf: context.bytesOf }
   const extract = async (input: Input): Promise<TaskResultOf<Input>> => {
     const found = await read(input)
     if (found.kind === 'failed')
@@ -71,7 +81,7 @@ export async function* extractBatch<Input>(
     return { input, task, outcome: locatedFailure({ ...task.page, position }, result.error) }
   }
   try {
-    for await (const { task, ...result } of mapInOrder(inputs, extract, runner.lookAhead)) {
+    for await (const { task, ...result } of mapInOrder(inputs, extract, limits)) {
       const { learner } = context
       if (learner === undefined || task === undefined || !('found' in result.outcome)) yield result
       else
@@ -85,25 +95,23 @@ export async function* extractBatch<Input>(
   }
 }
 
-/** The rules that workers can look up: none where they are in memory, or their file is not there yet. */
-export const rulesForWorkers = (
-  database: string | undefined,
-  { revision }: RuleSnapshot,
-): WorkerPlan['rules'] =>
-  database !== undefined && revision > 0 ? { path: database, revision } : undefined
-
 /** A page of more characters is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
+
+type PagePool = WorkerPool<PageTask, TaskResult>
+
+/** JavaScript, as it is built. */
+const builtWorker = new URL('./page-worker.js', import.meta.url)
 
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
 /** Runs the first tasks in this thread and the others in workers, where there are some. */
 class TaskRunner {
-  readonly #context: BatchContext
-  #pool: Promise<WorkerPool> | undefined
+  readonly #context: Omit<BatchContext<never>, 'bytesOf'>
+  #pool: Promise<PagePool> | undefined
   #pagesHere = 0
 
-  constructor(context: BatchContext) {
+  constructor(context: Omit<BatchContext<never>, 'bytesOf'>) {
     this.#context = context
   }
 
@@ -117,12 +125,15 @@ class TaskRunner {
   async run(task: PageTask): Promise<TaskOutcome> {
     const { threads } = this.#context
     if (threads === undefined || this.#isForHere(task, threads))
-      return attempted(() => runTask(task, this.#context))
-    this.#pool ??= WorkerPool.open(this.#planFor(threads), threads)
+      return attempted(() => stopSignalsOfProcess.interruptible(() => runTask(task, this.#context)))
+    this.#pool ??= WorkerPool.open<PageTask, TaskResult>(
+      { script: builtWorker, data: this.#planFor(threads) },
+      threads,
+    )
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
-    const result = await pool.run(whole)
+    const result = await pool.run(whole, task.page.url ?? task.page.id)
     return result.kind === 'page' ? receivedPage(result) : result
   }
 
@@ -135,21 +146,24 @@ class TaskRunner {
     return this.#pagesHere++ < pagesBefore
   }
 
-  #planFor({ rules, modelFile }: BatchThreads): WorkerPlan {
+  #planFor({ database, modelFile }: BatchThreads): WorkerPlan {
     const { method, content, learner } = this.#context
     return {
       method,
       content,
-      rules,
+      database,
       model: modelFile,
       learning: learner === undefined ? 'not needed' : 'needed',
     }
   }
 
-  #withRules(task: PageTask, threads: BatchThreads): PageTask {
+  /** A database that is not there yet has no revision. */
+  #withRules(task: PageTask, { database }: BatchThreads): PageTask {
     const { rules } = this.#context
-    if (threads.rules !== undefined || rules === undefined) return task
-    const { site } = siteOfTask(task)
+    if (rules === undefined) return task
+    const { revision } = rules
+    if (database !== undefined && revision > 0) return { ...task, revision }
+    const { site } = siteOfTask(task, rules)
     return site === undefined ? task : { ...task, siteRules: rules.find(site) }
   }
 }

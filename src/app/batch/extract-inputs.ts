@@ -6,22 +6,18 @@ import type { RawPage } from '../../input/raw-page/raw-page.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
 import type { BoxProvider } from '../rendering/box-provider.js'
-import { type BatchResult, extractBatch, type ReadInput, rulesForWorkers } from './extract-batch.js'
+import {
+  type BatchResult,
+  type BatchThreads,
+  extractBatch,
+  type ReadInput,
+} from './extract-batch.js'
 import type { PageTask, TaskContext } from './page-task.js'
-import type { PoolOptions } from './worker-pool.js'
-
-/** Worker threads, and what they read themselves. */
-interface InputThreads extends PoolOptions {
-  /** The file of the rules. */
-  readonly database: string
-  /** The file of the model; `undefined` for the bundled one. */
-  readonly modelFile: string | undefined
-}
 
 /** What decides about the pages of inputs, and what is asked for. */
 export interface InputBatchOptions
   extends Pick<TaskContext, 'method' | 'model' | 'content'>,
-    Omit<PageTask, 'page' | 'siteRules' | 'boxes'> {
+    Omit<PageTask, 'page' | 'siteRules' | 'revision' | 'boxes'> {
   readonly rules: Pick<RuleReader, 'snapshot'>
   /** The URL of the page, of which there is one. */
   readonly url?: string | undefined
@@ -31,7 +27,7 @@ export interface InputBatchOptions
   readonly learner?: OnlineLearner | undefined
   /** Where things stand on rendered pages, for a method that asks for it; closed at the end. */
   readonly boxes?: BoxProvider | undefined
-  readonly threads?: InputThreads | undefined
+  readonly threads?: BatchThreads | undefined
 }
 
 export type ExtractedInput = BatchResult<PendingInput>
@@ -56,11 +52,8 @@ export async function* extractInputs(
       model,
       content,
       learner: method === undefined ? learner : undefined,
-      threads: threads && {
-        ...threads,
-        rules: rules && rulesForWorkers(threads.database, rules),
-        pagesBefore: pagesBeforeWorkers,
-      },
+      bytesOf: ({ bytes }) => bytes ?? 0,
+      threads: threads && { ...threads, pagesBefore: pagesBeforeWorkers },
     })
   } finally {
     rules?.close()

@@ -27,7 +27,7 @@ describe('results', () => {
             return delay
           }
           const found: number[] = []
-          for await (const made of mapInOrder(from(delays), make, concurrency)) {
+          for await (const made of mapInOrder(from(delays), make, { concurrency })) {
             started--
             found.push(made)
           }
@@ -46,7 +46,7 @@ describe('results', () => {
       isAsked = true
       await new Promise(() => {})
     }
-    const made = mapInOrder(slow(), async (item) => item, 4)
+    const made = mapInOrder(slow(), async (item) => item, { concurrency: 4 })
     expect((await made.next()).value).toBe(1)
     expect(isAsked).toBe(true)
     // nor does ending the iteration wait
@@ -59,9 +59,10 @@ describe('results', () => {
       yield 2
       throw new RangeError('no more')
     }
+    const eight = { concurrency: 8 }
     const found: number[] = []
     const work = async () => {
-      for await (const item of mapInOrder(failing(), async (item) => item, 8)) found.push(item)
+      for await (const item of mapInOrder(failing(), async (item) => item, eight)) found.push(item)
     }
     await expect(work()).rejects.toThrow('no more')
     expect(found).toEqual([1, 2])
@@ -69,7 +70,7 @@ describe('results', () => {
       if (item === 2) throw new RangeError('two')
       return item
     }
-    await expect(all(mapInOrder(from([1, 2, 3]), fail, 8))).rejects.toThrow('two')
+    await expect(all(mapInOrder(from([1, 2, 3]), fail, eight))).rejects.toThrow('two')
   })
 
   test('read an item only when it is needed, with a concurrency of one', async () => {
@@ -77,10 +78,29 @@ describe('results', () => {
     async function* counted() {
       for (let at = 0; at < 3; at++) yield ++read
     }
-    const made = mapInOrder(counted(), async (item) => item, 1)
+    const made = mapInOrder(counted(), async (item) => item, { concurrency: 1 })
     expect(read).toBe(0)
     await made.next()
     expect(read).toBe(1)
     await made.return(undefined)
+  })
+
+  test('of large items are made few at a time, and one at a time where one alone is too large', async () => {
+    const sizes = [3, 3, 3, 12, 1, 1, 1, 7, 2]
+    let [held, most, alone] = [0, 0, 0]
+    const make = async (size: number) => {
+      held += size
+      if (size > 10) alone = held
+      else most = Math.max(most, held)
+      await sleep(1)
+      return size
+    }
+    const limits = { concurrency: 9, maxSize: 10, sizeOf: (size: number) => size }
+    const found: number[] = []
+    for await (const made of mapInOrder(from(sizes), make, limits)) {
+      held -= made
+      found.push(made)
+    }
+    expect([found, most, alone]).toEqual([sizes, 10, 12])
   })
 })

@@ -1,6 +1,7 @@
 import type { ContentTree } from '../../analysis/content/content.js'
 import { type ErrorReport, errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { sitesToSearch } from '../../core/site.js'
 import {
   type ExtractedPage,
   extractWithTrace,
@@ -9,12 +10,12 @@ import {
 } from '../../extraction/extract-page.js'
 import type { LearningSample } from '../../extraction/learning-sample.js'
 import type { ExtractionOptions } from '../../extraction/options.js'
+import { givenSite, type PageSite, siteOfPage } from '../../extraction/page-site.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import type { RuleUse } from '../../rules/health/rule-use.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import type { RuleLookup } from '../../store/interface/rule-store.js'
 import { bundledMetadataModel, lazyRecordModel } from '../../store/models/lazy-models.js'
-import { givenSite, type PageSite, siteOfPage } from './page-site.js'
 
 /**
  * What is reported beside the main content: all metadata and records, or only what rules and the head say, which is
@@ -32,6 +33,8 @@ export interface PageTask
   readonly site?: string | undefined
   /** The rules of its site, for a worker that cannot look them up. */
   readonly siteRules?: RuleSet | undefined
+  /** The revision of the rules, for a worker that looks them up. */
+  readonly revision?: number
 }
 
 /** What the tasks of a batch have in common. */
@@ -41,16 +44,24 @@ export interface TaskContext extends Pick<ExtractionOptions, 'method' | 'model' 
 }
 
 /** The site of a task; where neither the task nor its URL names one, the page is parsed for what it states. */
-export const siteOfTask = ({ page, site }: PageTask): PageSite => siteOfPage(page, site)
+export const siteOfTask = (
+  { page, site, siteRules }: PageTask,
+  rules: RuleLookup | undefined,
+): PageSite =>
+  siteOfPage(page, site, (name) =>
+    siteRules === undefined
+      ? rules?.find(name) !== undefined
+      : sitesToSearch(name).includes(siteRules.site),
+  )
 
 /** Extracts a page, by the rules of its site where there are some. */
 export function runTask(
   task: PageTask,
   { rules, method, model, content }: TaskContext,
 ): ExtractedPage {
-  const { page, site: _, siteRules, details = 'all', ...options } = task
+  const { page, site: _, siteRules, revision: __, details = 'all', ...options } = task
   const isRuled = rules !== undefined || siteRules !== undefined
-  const { site, from, warnings } = isRuled ? siteOfTask(task) : givenSite(page, task.site)
+  const { site, from, warnings } = isRuled ? siteOfTask(task, rules) : givenSite(page, task.site)
   const found = siteRules ?? (site === undefined ? undefined : rules?.find(site))
   const warned =
     warnings.length === 0 ? page : { ...page, warnings: [...page.warnings, ...warnings] }
@@ -78,8 +89,8 @@ const modelsFor: Readonly<Record<DetailScope, Pick<ExtractionOptions, 'metadata'
 
 /** How workers run the tasks of a batch. */
 export interface WorkerPlan extends Pick<TaskContext, 'method' | 'content'> {
-  /** The rules of one revision of a database; `undefined` where workers look up none. */
-  readonly rules: { readonly path: string; readonly revision: number } | undefined
+  /** The file of the rules; `undefined` where workers look up none. */
+  readonly database: string | undefined
   /** The file of the model; `undefined` for the bundled one. */
   readonly model: string | undefined
   /** Whether results are learned from. */

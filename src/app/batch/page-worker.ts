@@ -1,5 +1,5 @@
 import { workerData } from 'piscina'
-import type { RuleLookup } from '../../store/interface/rule-store.js'
+import type { RuleReader, RuleSnapshot } from '../../store/interface/rule-store.js'
 import { lazyModel } from '../../store/models/lazy-models.js'
 import { bundledModel } from '../../store/models/model-files.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
@@ -13,15 +13,24 @@ import {
 
 const plan: WorkerPlan = workerData
 const model = lazyModel(plan.model ?? bundledModel)
-let rules: RuleLookup | undefined
+let reader: RuleReader | undefined
+let rules: RuleSnapshot | undefined
 
 /** What a worker thread of a `WorkerPool` runs for each page. It never throws. */
 export default function runTaskInWorker(task: PageTask): TaskResult {
   return taskResultOf(() => {
-    rules ??= openRules()
-    return runTask(task, { method: plan.method, content: plan.content, rules, model })
+    const { method, content } = plan
+    return runTask(task, { method, content, rules: rulesAt(task.revision), model })
   }, plan)
 }
 
-const openRules = (): RuleLookup | undefined =>
-  plan.rules && SqliteRuleStore.forReading(plan.rules.path).snapshot(plan.rules.revision)
+/** The same snapshot as long as tasks name the same revision. */
+function rulesAt(revision: number | undefined): RuleSnapshot | undefined {
+  if (plan.database === undefined || revision === undefined) return undefined
+  reader ??= SqliteRuleStore.forReading(plan.database)
+  if (rules?.revision !== revision) {
+    rules?.close()
+    rules = reader.snapshot(revision)
+  }
+  return rules
+}

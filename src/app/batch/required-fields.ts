@@ -22,17 +22,23 @@ const lacks = (page: Extraction, field: string): boolean => {
   return !texts.some((text) => text.trim() !== '') && !isStated
 }
 
+/** The required fields that a page lacks. */
+export const missingFields = (page: Extraction, fields: readonly string[]): readonly string[] =>
+  fields.filter((name) => lacks(page, name))
+
 /** Makes each page that lacks a field a failure in its place, with what was found. */
 export async function* requireFields(
   pages: AsyncIterable<ExtractedInput>,
   fields: readonly string[],
+  onMissing: (url: string | undefined, fields: readonly string[]) => void = () => {},
 ): AsyncGenerator<ExtractedInput> {
   for await (const page of pages) {
     const { outcome } = page
-    const missing = hasFailed(outcome) ? [] : fields.filter((name) => lacks(outcome.found, name))
+    const missing = hasFailed(outcome) ? [] : missingFields(outcome.found, fields)
     if (hasFailed(outcome) || missing.length === 0) yield page
     else {
       const { id, url, file } = outcome.found
+      onMissing(url, missing)
       const error = errorReport(new MissingField(file ?? url ?? id, missing))
       yield {
         ...page,

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
-import type { WorkerPlan } from './page-task.js'
+import type { PageTask, TaskResult, WorkerPlan } from './page-task.js'
 import { type PoolOptions, WorkerPool } from './worker-pool.js'
 
 /** Worker threads run JavaScript, as it is built. */
@@ -33,20 +33,21 @@ export default ({ page: { id, html } }) => {
 )
 
 const plan: WorkerPlan = {
-  rules: undefined,
+  database: undefined,
   model: undefined,
   content: 'text',
   learning: 'not needed',
 }
 const page = (html: string, id = html): RawPage => ({ id, html, warnings: [] })
 
-let pool: WorkerPool | undefined
+let pool: WorkerPool<PageTask, TaskResult> | undefined
 afterEach(async () => pool?.close())
 
 async function extracted(pages: readonly RawPage[], options: Partial<PoolOptions>) {
   writeFileSync(log, '')
-  pool = await WorkerPool.open(plan, { jobs: 2, worker: pathToFileURL(obedient), ...options })
-  const answers = await Promise.all(pages.map((one) => pool!.run({ page: one })))
+  const worker = { script: pathToFileURL(obedient), data: plan }
+  pool = await WorkerPool.open<PageTask, TaskResult>(worker, { jobs: 2, ...options })
+  const answers = await Promise.all(pages.map((one) => pool!.run({ page: one }, one.id)))
   return answers.map((answer) => (answer.kind === 'page' ? answer.found.id : answer.error.code))
 }
 
@@ -73,6 +74,15 @@ describe('a page that ends its thread', () => {
     ])
   })
 
+  test('is given up at once where it is not retried', async () => {
+    const pages = [page('exit'), page('a')]
+    expect(await extracted(pages, { limits, jobs: 1, retries: 'none' })).toEqual([
+      'PAGE_CRASHED',
+      'a',
+    ])
+    expect(readFileSync(log, 'utf8')).toBe('ea')
+  })
+
   test('is done where the second attempt succeeds', async () => {
     expect(await extracted([page('once'), page('a')], { limits, jobs: 1 })).toEqual(['once', 'a'])
   })
@@ -87,8 +97,8 @@ describe('the built worker', () => {
       content: 'structure',
       learning: 'needed',
     }
-    pool = await WorkerPool.open(asking, { jobs: 1, worker: built })
-    const answer = await pool.run({ page: page(html, 'x') })
+    pool = await WorkerPool.open({ script: built, data: asking }, { jobs: 1 })
+    const answer = await pool.run({ page: page(html, 'x') }, 'x')
     expect(answer).toMatchObject({
       kind: 'page',
       found: { id: 'x', title: 'T', decidedBy: 'method' },
@@ -97,8 +107,8 @@ describe('the built worker', () => {
     })
     await pool.close()
     const none: WorkerPlan = { ...plan, model: join(folder, 'none.model') }
-    pool = await WorkerPool.open(none, { jobs: 1, worker: built })
-    expect(await pool.run({ page: page(html) })).toMatchObject({
+    pool = await WorkerPool.open({ script: built, data: none }, { jobs: 1 })
+    expect(await pool.run({ page: page(html) }, 'x')).toMatchObject({
       error: { code: 'INPUT_NOT_FOUND' },
     })
   })

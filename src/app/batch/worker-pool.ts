@@ -1,6 +1,13 @@
 import type { Piscina } from 'piscina'
-import { errorReport, PageCrashed, PageOutOfMemory, PageTimedOut } from '../../core/errors.js'
-import type { PageTask, TaskResult, WorkerPlan } from './page-task.js'
+import {
+  type ErrorReport,
+  errorReport,
+  type PageAttempts,
+  PageCrashed,
+  PageOutOfMemory,
+  PageTimedOut,
+  systemCode,
+} from '../../core/errors.js'
 import { Semaphore } from './semaphore.js'
 
 /** What one page may cost at most in a worker thread. */
@@ -19,54 +26,78 @@ export interface PoolOptions {
   /** Pages that are extracted at once. */
   readonly jobs: number
   readonly limits?: PageLimits | undefined
-  /** The script that workers run: JavaScript, as it is built. */
-  readonly worker?: URL | undefined
+  /** What becomes of a task that ended its thread: it is tried once more alone, or given up at once. */
+  readonly retries?: 'alone' | 'none' | undefined
 }
 
-/** Why a thread ended before its page was done. */
-type Termination = (where: string, limits: PageLimits) => Error
+/** What workers run. */
+interface WorkerScript {
+  /** JavaScript, as it is built. */
+  readonly script: URL
+  /** Read by each worker when it starts. */
+  readonly data: unknown
+}
 
-const builtWorker = new URL('./page-worker.js', import.meta.url)
+export interface FailedTask {
+  readonly kind: 'failed'
+  readonly error: ErrorReport
+}
+
+/** Why a thread ended before its task was done. */
+type Termination = (where: string, limits: PageLimits, attempts: PageAttempts) => Error
+
+type Attempt<Result> = { readonly result: Result } | { readonly ended: Termination }
 
 /**
- * Extracts pages in worker threads. A page that ends its thread is tried once more alone, and then given up; a new
- * thread replaces the one that ended.
+ * Runs tasks in worker threads. A task that ends its thread is tried once more alone, and then given up; a new thread
+ * replaces the one that ended.
  */
-export class WorkerPool {
-  readonly #threads: Piscina<PageTask, TaskResult>
+export class WorkerPool<Task, Result> {
+  readonly #threads: Piscina<Task, Result>
   readonly #semaphore: Semaphore
   readonly #limits: PageLimits
+  readonly #retries: PoolOptions['retries']
 
-  private constructor(threads: Piscina<PageTask, TaskResult>, options: PoolOptions) {
+  private constructor(threads: Piscina<Task, Result>, options: PoolOptions) {
     this.#threads = threads
     this.#semaphore = new Semaphore(options.jobs)
     this.#limits = options.limits ?? defaultPageLimits
+    this.#retries = options.retries
   }
 
-  static async open(plan: WorkerPlan, options: PoolOptions): Promise<WorkerPool> {
+  static async open<Task, Result>(
+    { script, data }: WorkerScript,
+    options: PoolOptions,
+  ): Promise<WorkerPool<Task, Result>> {
     // loaded here: batches of a few pages need no threads
     const { Piscina } = await import('piscina')
-    const threads = new Piscina<PageTask, TaskResult>({
-      filename: (options.worker ?? builtWorker).href,
-      workerData: plan,
+    const threads = new Piscina<Task, Result>({
+      filename: script.href,
+      workerData: data,
       // Piscina replaces threads that end only up to the minimum
       minThreads: options.jobs,
       maxThreads: options.jobs,
       resourceLimits: { maxOldGenerationSizeMb: (options.limits ?? defaultPageLimits).megabytes },
     })
-    // a thread that ends without a page loses nothing
+    // a thread that ends without a result loses nothing
     threads.on('error', () => {})
     return new WorkerPool(threads, options)
   }
 
-  /** Never fails. */
-  async run(task: PageTask): Promise<TaskResult> {
+  /**
+   * Never fails.
+   * @param where Names the task in messages.
+   */
+  async run(task: Task, where: string): Promise<Result | FailedTask> {
     const attempt = () => this.#attempt(task)
     const first = await this.#semaphore.shared(attempt)
-    const result = typeof first === 'function' ? await this.#semaphore.exclusive(attempt) : first
-    if (typeof result !== 'function') return result
-    const { url, id } = task.page
-    return { kind: 'failed', error: errorReport(result(url ?? id, this.#limits)) }
+    const isRetried = 'ended' in first && this.#retries !== 'none'
+    const outcome = isRetried ? await this.#semaphore.exclusive(attempt) : first
+    if ('result' in outcome) return outcome.result
+    return {
+      kind: 'failed',
+      error: errorReport(outcome.ended(where, this.#limits, isRetried ? 'two' : 'one')),
+    }
   }
 
   /** Ends the threads. */
@@ -74,22 +105,23 @@ export class WorkerPool {
     await this.#threads.destroy()
   }
 
-  async #attempt(task: PageTask): Promise<TaskResult | Termination> {
+  async #attempt(task: Task): Promise<Attempt<Result>> {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), this.#limits.seconds * 1000)
     try {
-      return await this.#threads.run(task, { signal: timeout.signal })
+      return { result: await this.#threads.run(task, { signal: timeout.signal }) }
     } catch (error) {
-      return timeout.signal.aborted ? timedOut : terminationBy(error)
+      return { ended: timeout.signal.aborted ? timedOut : terminationBy(error) }
     } finally {
       clearTimeout(timer)
     }
   }
 }
 
-const timedOut: Termination = (where, { seconds }) => new PageTimedOut(where, seconds)
+const timedOut: Termination = (where, { seconds }, attempts) =>
+  new PageTimedOut(where, seconds, attempts)
 
 const terminationBy = (error: unknown): Termination =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? (where, { megabytes }) => new PageOutOfMemory(where, megabytes)
-    : (where) => new PageCrashed(where, error)
+  systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? (where, { megabytes }, attempts) => new PageOutOfMemory(where, megabytes, attempts)
+    : (where, _, attempts) => new PageCrashed(where, error, attempts)

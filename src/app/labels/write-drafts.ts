@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { BadOption, type ErrorReport, errorReport, OutputUnwritable } from '../../core/errors.js'
+import {
+  BadOption,
+  type ErrorReport,
+  errorReport,
+  OutputUnwritable,
+  systemCode,
+} from '../../core/errors.js'
+import { replaceFile } from '../../core/replace-file.js'
 import { htmlFilePattern } from '../../input/files/page-files.js'
 import type { InputPage } from '../../input/inputs.js'
 import { type Draft, type DraftOptions, draftJson, draftLabels } from './draft-labels.js'
@@ -49,10 +56,11 @@ export async function* writeDrafts(
 async function write(path: string, draft: Draft, overwrites: boolean): Promise<boolean> {
   try {
     const text = `${JSON.stringify(draftJson(draft), undefined, 2)}\n`
-    await writeFile(path, text, { flag: overwrites ? 'w' : 'wx' })
+    if (overwrites) replaceFile(path, text)
+    else await writeFile(path, text, { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (systemCode(error) === 'EEXIST') return false
     throw new OutputUnwritable(path, error)
   }
 }

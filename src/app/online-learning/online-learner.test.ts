@@ -6,8 +6,10 @@ import { paragraphModel } from '../../extraction/extraction.test-kit.js'
 import { roomRule, roomSite, rooms, towns } from '../../extraction/room-listings.test-kit.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { testFolder } from '../../lab/corpora/corpora.test-kit.js'
+import { seenValues } from '../../rules/health/profile-evidence.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import { layoutFor } from '../../rules/rule/rule.test-kit.js'
+import { usesBy } from '../../store/contracts/rule-store-fixtures.test-kit.js'
 import { keptPage } from '../../store/interface/kept-page.js'
 import type { RuleStore } from '../../store/interface/rule-store.js'
 import { bundledRecordModel, readRecordModel } from '../../store/models/model-files.js'
@@ -245,13 +247,14 @@ describe('an induced rule that misses', () => {
     expect(drifts()[1]!.report).toEqual({ vanished: [], appeared: [] })
   })
 
-  test('is counted at the end', () => {
+  test('is counted at the page that changes it, and else at the end', () => {
     save(inducedPrice)
     const learning = living('at the end')
-    for (const at of range(0, 3)) show(learning, story(at), inducedPrice)
-    expect(named()).toContainEqual(['price', 'induced'])
-    learning.stop()
+    for (const at of range(0, 2)) show(learning, story(at), inducedPrice)
+    expect(inFile((store) => store.usesOf(site))).toEqual([])
+    show(learning, story(2), inducedPrice)
     expect(named()).toContainEqual(['price', 'stale'])
+    learning.stop()
     expect(drifts()).toMatchObject([{ kind: 'stale', report: { vanished: ['is <b>'] } }])
   })
 })
@@ -279,6 +282,19 @@ describe('a trained rule that misses', () => {
     ])
   })
 
+  test('is doubted and believed again within a run, and both are recorded', () => {
+    save(storyRules)
+    const learning = living('at the end')
+    for (const at of range(0, 3)) show(learning, story(at), storyRules)
+    for (const at of range(3, 6)) show(learning, story(at, 'bold'), storyRules)
+    learning.finish()
+    expect(warnings).toHaveLength(2)
+    expect([changes, kinds()]).toEqual([
+      ['doubted', 'believed'],
+      ['doubted', 'believed'],
+    ])
+  })
+
   test('is not replaced, although its labels would be found elsewhere', () => {
     const pages = range(0, 4).map((at) =>
       keptPage({
@@ -292,6 +308,60 @@ describe('a trained rule that misses', () => {
     learning.finish()
     expect(named()).toContainEqual(['price', 'learned'])
     expect(showNow(living('at once'), story(20, 'bold')).fields).toEqual({ price: [priceOf(20)] })
+  })
+})
+
+describe('the output profile of a trained rule', () => {
+  const values = { shortest: 6, longest: 6, signs: [], different: 3 } as const
+  const profiled: RuleSet = {
+    ...storyRules,
+    rules: storyRules.rules.map((rule) =>
+      rule.field === 'price' ? { ...rule, usual: { fewest: 1, most: 1, values } } : rule,
+    ),
+  }
+
+  const shows: Readonly<Record<OnlineLearnerOptions['learns'], typeof showNow>> = {
+    'at once': showNow,
+    'at the end': (learning, page) => show(learning, page, profiled),
+  }
+
+  test.each(['at once', 'at the end'] as const)(
+    'is measured anew with eight values, %s, and said so',
+    (learns) => {
+      const showPage = shows[learns]
+      save(profiled)
+      const learning = living(learns)
+      for (const at of range(0, 7)) showPage(learning, story(at, 'bold'))
+      expect(warnings).toEqual([])
+      for (const at of range(7, 12)) showPage(learning, story(at, 'bold'))
+      learning.finish()
+      expect(warnings).toEqual([
+        'the rule for "price" (tide.example/page/price@1) has a new output profile: it rests on more values now',
+      ])
+      expect(drifts()).toMatchObject([{ kind: 'measured', rule: { field: 'price', version: 2 } }])
+      const [, uses] = inFile((store) => store.usesOf(site))
+      expect(uses).toMatchObject({ rule: { version: 2 }, hits: 12, recent: 'h'.repeat(12) })
+    },
+  )
+
+  test('of several rules is measured at the page that changes each', () => {
+    const second = profiled.rules.map((rule) =>
+      rule.field === 'price' ? { ...rule, field: 'amount' } : rule,
+    )
+    const [, amount] = second
+    const few = { ...amount!, usual: { ...amount!.usual, values: { ...values, different: 1 } } }
+    save({ ...profiled, rules: [...profiled.rules, few] })
+    const seen = seenValues(range(20, 25).map(priceOf))!
+    inFile((store) => store.countUses([usesBy(few, 'hhhhh', { seen })]))
+    const learning = living('at once')
+    const changed = range(0, 12).flatMap((at) => {
+      const before = warnings.length
+      showNow(learning, story(at, 'bold'))
+      return warnings.slice(before).map((warning) => `${at} ${/"(.*?)"/.exec(warning)![1]}`)
+    })
+    learning.finish()
+    // 5 values and 3; 8; 5 values and 11
+    expect(changed).toEqual(['2 amount', '7 price', '10 amount'])
   })
 })
 

@@ -1,11 +1,13 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { DatabaseNotWritable, errorReport } from '../../core/errors.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
+import type { LearningSample } from '../../extraction/learning-sample.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { type Drift, driftReport } from '../../rules/health/drift.js'
-import { ruleIdOf } from '../../rules/health/rule-use.js'
+import { type RuleUse, ruleIdOf } from '../../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../../rules/predicates/page-context.js'
-import type { RuleSet } from '../../rules/rule/rule.js'
+import type { Layout, Rule, RuleSet } from '../../rules/rule/rule.js'
 import { keptHtml } from '../../store/interface/kept-page.js'
 import type { ChangedRule, ObservedPage, RuleStore } from '../../store/interface/rule-store.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
@@ -25,8 +27,8 @@ export interface OnlineLearnerOptions {
   readonly onWarning: (message: string) => void
   /** Receives each change of a rule's health that was stored. */
   readonly onChanged?: (change: ChangedRule) => void
-  /** Receives the rules of a site when some were induced. */
-  readonly onInduced?: (rules: RuleSet) => void
+  /** Receives the rules of a site when some were induced, and its layouts that are new. */
+  readonly onInduced?: (rules: RuleSet, newLayouts: readonly Layout[]) => void
 }
 
 /**
@@ -66,7 +68,7 @@ export class OnlineLearner {
     const { store, onWarning, now = () => new Date() } = options
     this.#options = options
     this.#recorder = new PageRecorder(store)
-    this.#monitor = new HealthMonitor(store)
+    this.#monitor = new HealthMonitor(store, () => this.#uses.write())
     const write = (uses: Parameters<RuleStore['countUses']>[0]) => {
       const changed = store.countUses(uses)
       for (const change of changed) options.onChanged?.(change)
@@ -87,28 +89,47 @@ export class OnlineLearner {
   add<Page extends ExtractedPage>(site: string | undefined, page: RawPage, extracted: Page): Page {
     if (site === undefined) return extracted
     const uses = extracted.uses()
+    const warnings = this.learn(site, page, uses, () => extracted.learningSample())
+    if (warnings.length === 0) return extracted
+    const { found } = extracted
+    return { ...extracted, found: { ...found, warnings: [...found.warnings, ...warnings] } }
+  }
+
+  /** The same from what is known of an extraction; returns a warning for each rule that it changed. */
+  learn(
+    site: string,
+    page: RawPage,
+    uses: readonly RuleUse[],
+    sampleOf: () => LearningSample | undefined,
+  ): readonly string[] {
     let count = 0
     let warnings: readonly string[] = []
     this.#attempt(() => {
       warnings = this.#monitor.add(uses)
     })
     this.#attempt(() => {
-      const sample = extracted.learningSample()
+      const sample = sampleOf()
       if (sample !== undefined) count = this.#recorder.record(site, page, sample)
     })
     this.#uses.add(uses)
+    // so that the change is stored with the page that warns about it
+    if (warnings.length > 0) this.#uses.write()
     if (this.#options.learns === 'at once' && attempts.has(count))
       this.#attempt(() => this.#induce(site))
-    if (warnings.length === 0) return extracted
-    const { found } = extracted
-    return { ...extracted, found: { ...found, warnings: [...found.warnings, ...warnings] } }
+    return warnings
+  }
+
+  /** Writes the uses that are counted so far. */
+  flush(): void {
+    this.#uses.finish()
   }
 
   /** Writes the remaining uses, induces rules, and closes the store. */
   finish(): void {
     this.#uses.finish()
     if (this.#options.learns === 'at the end')
-      for (const site of this.#recorder.sites()) this.#attempt(() => this.#induce(site))
+      for (const site of this.#recorder.sites())
+        this.#attempt(() => stopSignalsOfProcess.interruptible(() => this.#induce(site)))
     this.#options.store.close()
   }
 
@@ -119,24 +140,34 @@ export class OnlineLearner {
   }
 
   #induce(site: string): void {
-    const rules = induceRules(site, this.#options.store, this.#options.model)
-    if (rules !== undefined) this.#options.onInduced?.(rules)
+    const { store, model, onInduced } = this.#options
+    const before = new Set(store.keptFor(site).layouts.map(({ name }) => name))
+    const rules = induceRules(site, store, model)
+    if (rules !== undefined)
+      onInduced?.(
+        rules,
+        rules.layouts.filter(({ name }) => !before.has(name)),
+      )
   }
 
-  /** Records status changes; for stale rules compares the latest pages on which they missed. */
+  /** Records changes of rules; of those that no longer fit, with a look at the latest pages on which they missed. */
   #recordDrifts(changed: readonly ChangedRule[]): void {
-    const { observations } = this.#options.store
     const drifts = changed.map(({ rule, change }): Drift => {
-      const missed = observations
-        .observedPages(rule.site)
-        .filter(({ missed }) => missed.includes(rule.field))
-        .slice(-maxReportedPages)
-        .flatMap(contextsOf)
       const isUnfit = change === 'stale' || change === 'doubted'
-      const report = isUnfit ? driftReport(rule, missed) : { vanished: [], appeared: [] }
+      const report = isUnfit
+        ? driftReport(rule, this.#missedPages(rule))
+        : { vanished: [], appeared: [] }
       return { rule: ruleIdOf(rule), kind: change, report }
     })
-    if (drifts.length > 0) observations.addDrifts(drifts)
+    if (drifts.length > 0) this.#options.store.observations.addDrifts(drifts)
+  }
+
+  #missedPages({ site, field }: Rule): readonly PageContext[] {
+    return this.#options.store.observations
+      .observedPages(site)
+      .filter(({ missed }) => missed.includes(field))
+      .slice(-maxReportedPages)
+      .flatMap(contextsOf)
   }
 
   /** A failure never stops extraction, and is reported once. */

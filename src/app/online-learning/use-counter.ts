@@ -57,6 +57,11 @@ export class UseCounter {
     if (isUrgent || isDue) this.#tryToWrite()
   }
 
+  /** Writes the uses so far; what cannot be written is kept. */
+  write(): void {
+    this.#tryToWrite()
+  }
+
   /** Writes the remaining uses; what cannot be written is reported and lost. */
   finish(): void {
     const error = this.#tryToWrite()

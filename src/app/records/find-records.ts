@@ -3,6 +3,7 @@ import type { RecordModel } from '../../analysis/records/record-model.js'
 import { errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { siteOfUrl } from '../../core/site.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import { copyString } from '../../core/text/copy-string.js'
 import { fieldAnswers, ruleEvaluator } from '../../extraction/field-answers.js'
 import { DetectedRecords, pageRecords } from '../../extraction/page-records.js'
@@ -10,15 +11,19 @@ import { type RuleSelection, selectRules } from '../../extraction/rule-selection
 import type { InputPage } from '../../input/inputs.js'
 import type { PageOrigin } from '../../input/raw-page/failed-page.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
-import type { FailedRecords, RecordsOutcome } from '../../output/formats/write-records.js'
+import type {
+  FailedRecords,
+  PageWithRecords,
+  RecordsOutcome,
+} from '../../output/formats/write-records.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { pageContextOf } from '../../rules/predicates/page-context.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
-import type { RuleReader } from '../../store/interface/rule-store.js'
+import type { RuleLookup } from '../../store/interface/rule-store.js'
 
 interface FindRecordsOptions {
   readonly model: () => RecordModel
-  readonly rules?: Pick<RuleReader, 'find'> | undefined
+  readonly rules?: RuleLookup | undefined
   /** The site of all pages, whatever their URLs say. */
   readonly site?: string | undefined
 }
@@ -28,22 +33,30 @@ export async function* findRecords(
   inputs: AsyncIterable<InputPage>,
   options: FindRecordsOptions,
 ): AsyncGenerator<RecordsOutcome> {
-  for await (const input of inputs) yield outcomeOf(input, options)
+  for await (const input of inputs)
+    yield stopSignalsOfProcess.interruptible(() => outcomeOf(input, options))
 }
 
-function outcomeOf(input: InputPage, { model, rules, site }: FindRecordsOptions): RecordsOutcome {
+function outcomeOf(input: InputPage, options: FindRecordsOptions): RecordsOutcome {
   if (input.kind === 'failed') return failed(input, input.error)
-  const { page } = input
-  const { id, url, file, warnings } = page
   try {
-    const pageSite = site ?? siteOfUrl(url)
-    const siteRules = pageSite === undefined ? undefined : rules?.find(pageSite)
-    const { rows, columns } = recordsOfPage(page, siteRules, model) ?? noRecords
-    const records = rows.map(copyRow)
-    return { id, ...omitUndefined({ url, file }), records, recordColumns: columns, warnings }
+    return pageWithRecords(input.page, options)
   } catch (error) {
-    return failed(page, error)
+    return failed(input.page, error)
   }
+}
+
+/** The records of one page. */
+export function pageWithRecords(
+  page: RawPage,
+  { model, rules, site }: FindRecordsOptions,
+): PageWithRecords {
+  const { id, url, file, warnings } = page
+  const pageSite = site ?? siteOfUrl(url)
+  const siteRules = pageSite === undefined ? undefined : rules?.find(pageSite)
+  const { rows, columns } = recordsOfPage(page, siteRules, model) ?? noRecords
+  const records = rows.map(copyRow)
+  return { id, ...omitUndefined({ url, file }), records, recordColumns: columns, warnings }
 }
 
 const noRecords: RecordTable = { columns: [], rows: [] }

@@ -98,7 +98,7 @@ const comparable = ({ taking }: Rule, values: readonly string[]): string =>
     : JSON.stringify(values.map(foldToLine))
 
 /** What a selector gives in cheerio's tree. */
-function selectedValues(query: CheerioAPI, rule: SelectorRule): readonly string[] {
+export function selectedValues(query: CheerioAPI, rule: SelectorRule): readonly string[] {
   const { selector, many, value, attr = '', place } = rule
   const values = query(selector)
     .toArray()

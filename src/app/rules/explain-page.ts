@@ -1,9 +1,9 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { RulesNotFound, SiteUnknown } from '../../core/errors.js'
-import { siteOfUrl } from '../../core/site.js'
 import { type ContentAnswer, mayDecide, type RuleAnswer } from '../../extraction/content-answers.js'
 import { extractWithTrace } from '../../extraction/extract-page.js'
 import type { FieldAnswer } from '../../extraction/field-answers.js'
+import { siteOfPage } from '../../extraction/page-site.js'
 import {
   consideredRules,
   type SelectionBasis,
@@ -141,7 +141,7 @@ export function explainPage(raw: RawPage, options: ExplainOptions): PageExplanat
 }
 
 function rulesOf(raw: RawPage, { rules, database, site: given, field }: ExplainOptions): RuleSet {
-  const site = given ?? siteOfUrl(raw.url)
+  const { site } = siteOfPage(raw, given, (name) => rules.find(name) !== undefined)
   if (site === undefined) throw new SiteUnknown(raw.file ?? raw.id)
   const set = rules.find(site)
   if (set === undefined) throw new RulesNotFound(site, database)
@@ -178,7 +178,7 @@ function verdictOn(answer: Answer): AppliedRule['answer'] {
 }
 
 /** The place of the first candidate with the most votes that was not taken. */
-function nearestLeft({ votes, places }: VoteCount): number | undefined {
+export function nearestLeft({ votes, places }: VoteCount): number | undefined {
   const taken = new Set(places)
   let best: number | undefined
   for (const [place, count] of votes.entries()) {

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../core/omit-undefined.js'
 import { sitesToSearch } from '../../core/site.js'
 import type { DatedDrift, DriftKind } from '../../rules/health/drift.js'
 import { keptUses, useLetters } from '../../rules/health/rule-use.js'
-import { type Rule, type RuleStatus, ruleName } from '../../rules/rule/rule.js'
+import { type Layout, type Rule, type RuleStatus, ruleName } from '../../rules/rule/rule.js'
 import type { RuleReader, RuleUses } from '../../store/interface/rule-store.js'
 import { entryKey } from './rule-entry.js'
 
@@ -32,6 +32,8 @@ export interface FieldHealth {
 
 export interface SiteHealth {
   readonly site: string
+  /** Its kinds of pages, with the pages that each was made from: a new one is in the list when rules were induced. */
+  readonly layouts: readonly Pick<Layout, 'name' | 'pages'>[]
   readonly fields: readonly FieldHealth[]
 }
 
@@ -53,11 +55,12 @@ export function healthOfSites(
 export const needsPerson = ({ attention }: FieldHealth): boolean => attention !== undefined
 
 function siteHealth(site: string, store: RuleReader): SiteHealth {
-  const { rules, broken } = store.keptFor(site)
+  const { layouts, rules, broken } = store.keptFor(site)
   const uses = groupBy(store.usesOverTime(site), ({ rule }) => entryKey(rule))
   const drifts = groupBy(store.observations.driftsOf(site), ({ rule }) => entryKey(rule))
   return {
     site,
+    layouts: layouts.map(({ name, pages }) => ({ name, pages })),
     fields: [
       ...rules.map((rule) =>
         fieldHealth(rule, uses.get(entryKey(rule)) ?? [], drifts.get(entryKey(rule))?.at(-1)),

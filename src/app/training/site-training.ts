@@ -5,7 +5,7 @@ import { likelihoodsBy } from '../../extraction/model-predictions.js'
 import type { UnalignedLabel } from '../../rules/learn/align/field-examples.js'
 import { type TrainingPage, trainingPage } from '../../rules/learn/align/training-page.js'
 import { induceSite } from '../../rules/learn/induce/induce-site.js'
-import { keepInducedLayouts, type LearnedSite, learnSite } from '../../rules/learn/learn-site.js'
+import { keepOtherLayouts, type LearnedSite, learnSite } from '../../rules/learn/learn-site.js'
 import { type PageContext, pageContextOf } from '../../rules/predicates/page-context.js'
 import { type KeptPage, keptHtml, keptLabels } from '../../store/interface/kept-page.js'
 import type { RuleStore } from '../../store/interface/rule-store.js'
@@ -71,7 +71,7 @@ export class SiteTraining {
     const learned = { ...found, unaligned: inOrder(found.unaligned, [...names.values()]) }
     if (found.rules.rules.length === 0 && found.useless.length === 0) return learned
     const rules = this.#store.saveTrained({
-      rules: keepInducedLayouts(found.rules, this.#store.keptFor(this.#site)),
+      rules: keepOtherLayouts(found.rules, this.#store.keptFor(this.#site)),
       pages,
       revision,
     })

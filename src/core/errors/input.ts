@@ -1,4 +1,4 @@
-import { errorMessage, TreesiftError } from './treesift-error.js'
+import { errorMessage, systemCode, TreesiftError } from './treesift-error.js'
 
 // Inputs that cannot be read
 
@@ -39,7 +39,7 @@ export class BrokenCompression extends TreesiftError {
       `${where}: the compressed data is damaged or truncated (${errorMessage(cause)}). Fetch or copy the file again.`,
       { cause },
     )
-    this.isTruncated = cause instanceof Error && 'code' in cause && cause.code === 'Z_BUF_ERROR'
+    this.isTruncated = systemCode(cause) === 'Z_BUF_ERROR'
   }
 }
 
@@ -83,6 +83,33 @@ export class EmptyArchive extends TreesiftError {
   }
 }
 
+export class ContentNotSaved extends TreesiftError {
+  constructor(where: string) {
+    super(
+      'CONTENT_NOT_SAVED',
+      `${where}: the file names this page without its content. Save it again "with content".`,
+    )
+  }
+}
+
+export class BrokenFeed extends TreesiftError {
+  constructor(where: string, reason: string) {
+    super(
+      'BROKEN_FEED',
+      `${where}: not a valid sitemap or feed (${reason}). The entries that can be read are; the others are lost.`,
+    )
+  }
+}
+
+export class FeedNotPage extends TreesiftError {
+  constructor(url: string) {
+    super(
+      'FEED_NOT_PAGE',
+      `${url}: a sitemap or feed, not a page. Use --feed to extract the pages that it names.`,
+    )
+  }
+}
+
 // Inputs with invalid contents
 
 export class BrokenLine extends TreesiftError {
@@ -104,11 +131,18 @@ export class BadSelector extends TreesiftError {
   constructor(selector: string, cause: unknown) {
     super(
       'BAD_SELECTOR',
-      `"${selector}" is not a CSS selector that is supported (${errorMessage(cause)}). Correct the label.`,
+      `"${shortened(selector)}" is not a CSS selector that is supported (${shortened(errorMessage(cause))}). ` +
+        'Correct the label.',
       { cause },
     )
   }
 }
+
+/** Characters of what is quoted to a person. */
+const maxQuoted = 300
+
+const shortened = (text: string): string =>
+  text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text
 
 export class NoLabels extends TreesiftError {
   constructor(path: string) {

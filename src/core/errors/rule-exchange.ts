@@ -62,6 +62,21 @@ export class WrongSite extends TreesiftError {
   }
 }
 
+export class BrokenConfiguration extends TreesiftError {
+  constructor(where: string, reason: string) {
+    super(
+      'BROKEN_CONFIGURATION',
+      `${where}: not a configuration that can be imported (${reason}). See docs/guides/rules-exchange.md.`,
+    )
+  }
+}
+
+export class LineNotImported extends TreesiftError {
+  constructor(where: string, place: number | string, what: string, reason: string) {
+    super('LINE_NOT_IMPORTED', `${where}:${place}: "${what}" is not imported: ${reason}.`)
+  }
+}
+
 export class VersionNotKept extends TreesiftError {
   constructor(what: string, version: number, days: number) {
     super(

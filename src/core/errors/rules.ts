@@ -62,7 +62,8 @@ export class DatabaseFull extends TreesiftError {
   constructor(path: string, cause: unknown) {
     super(
       'DATABASE_FULL',
-      `${path}: no space left on the disk; nothing was changed. Free some space, or name another file with --db.`,
+      `${path}: the disk is full, or files may not be as large; nothing was changed. ` +
+        'Free some space, or name another file with --db.',
       { cause },
     )
   }

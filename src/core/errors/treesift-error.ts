@@ -9,7 +9,7 @@ export abstract class TreesiftError extends Error {
     message: string,
     options?: ErrorOptions,
   ) {
-    super(message, options)
+    super(withoutPasswords(message), options)
     this.name = new.target.name
   }
 }
@@ -28,9 +28,17 @@ export interface ErrorReport {
 /** The report of any thrown value; one without a code is a defect of treesift and is reported as such. */
 export function errorReport(thrown: unknown): ErrorReport {
   if (thrown instanceof TreesiftError) return { code: thrown.code, message: thrown.message }
-  const message = `Unexpected failure: ${errorMessage(thrown)}. Please report it.`
+  const message = withoutPasswords(`Unexpected failure: ${errorMessage(thrown)}. Please report it.`)
   return { code: 'INTERNAL', message }
 }
 
 export const errorMessage = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
+
+/** A text without the names and passwords in its URLs, as messages quote them from lists, pages and libraries. */
+export const withoutPasswords = (text: string): string =>
+  text.replace(/:\/\/[^\s/?#"'<>]*@/g, '://')
+
+/** The code of an error of the system, such as `ENOENT`, or of a library; empty without one. */
+export const systemCode = (thrown: unknown): string =>
+  thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''

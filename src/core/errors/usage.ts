@@ -36,6 +36,12 @@ export class WrongUse extends UsageError {
   }
 }
 
+export class BadSetting extends UsageError {
+  constructor(where: string, reason: string) {
+    super('BAD_SETTING', `${where}: ${reason}`)
+  }
+}
+
 export class NoInput extends UsageError {
   constructor() {
     super('NO_INPUT', 'No page was named. Name a file, a folder, a URL or - for standard input.')

@@ -7,8 +7,11 @@ const pythonWords = /[\p{L}\p{N}_]+/gu
 /** Han, kana with their length and repetition marks, Thai, Hangul with its jamo. */
 const singleCharacterScripts = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Hang}]`
 
-const charactersOrWords = new RegExp(
-  String.raw`(?=[\p{L}\p{N}])${singleCharacterScripts}|(?:(?!${singleCharacterScripts})[\p{L}\p{N}_])+`,
+const isSingleCharacter = new RegExp(singleCharacterScripts, 'u')
+
+/** A character of such a script, or what stands between them. */
+const charactersOrRest = new RegExp(
+  String.raw`${singleCharacterScripts}|${singleCharacterScripts.replace('[', '[^')}+`,
   'gu',
 )
 
@@ -21,7 +24,9 @@ export const wordTokens = (text: string): readonly string[] =>
  * own. Otherwise a whole Chinese sentence is one word, right or wrong as a whole. Marks are not tokens here either.
  */
 export const characterAndWordTokens = (text: string): readonly string[] =>
-  text.toLowerCase().match(charactersOrWords) ?? []
+  isSingleCharacter.test(text)
+    ? wordTokens(text).flatMap((word) => word.match(charactersOrRest)!)
+    : wordTokens(text)
 
 /** The size of the intersection of two multisets of tokens; order does not matter. */
 export function commonTokens(found: readonly string[], gold: readonly string[]): number {

@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
+import type { Notifier } from '../../app/notifications/notifier.js'
 import { BadOption } from '../../core/errors.js'
+import { feedTime } from '../../input/feeds/feed-date.js'
 import type { ReadInputsOptions } from '../../input/inputs.js'
 import { type InputLimits, inputLimits } from '../../input/raw-page/input-limits.js'
 import { renderLimits } from '../../page/render/render-limits.js'
@@ -59,6 +63,46 @@ export const inputOptions = (flags: ReadingFlags): ReadInputsOptions => ({
   addresses: flags.allowPrivate ? 'any' : 'public',
   incomplete: flags.keepPartial ? 'keep' : 'refuse',
 })
+
+// Sitemaps and feeds
+
+export interface FeedFlags {
+  readonly feed?: readonly string[]
+  readonly since?: Since
+}
+
+export const withFeedOptions = (command: Command): Command =>
+  command
+    .option(
+      '--feed <name>',
+      'sitemap, RSS, Atom or JSON feed, whatever its name; repeatable',
+      repeated,
+    )
+    .option(
+      '--since <when>',
+      'of sitemaps and feeds, only pages changed since: 2026-11-19, 2026-11-19T08:00Z, 36h, 7d',
+      sinceOption,
+    )
+
+/** A time as it was given, and in milliseconds. */
+interface Since {
+  readonly given: string
+  readonly time: number
+}
+
+const unitMilliseconds: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 }
+
+/** Parses a date, or how long ago. */
+function sinceOption(given: string): Since {
+  const [, count, unit] = /^(\d{1,6})([hd])$/.exec(given) ?? []
+  const time =
+    unit === undefined ? feedTime(given) : Date.now() - Number(count) * unitMilliseconds[unit]!
+  if (time === undefined)
+    throw new InvalidArgumentError(
+      'Give a date such as 2026-11-19, or hours or days such as 36h or 7d.',
+    )
+  return { given, time }
+}
 
 // Rendering
 
@@ -126,6 +170,92 @@ export const rulesModelOption = [
 
 export const rulesFieldOption = ['--field <name>', 'only the rules of this field'] as const
 
+// Extraction: options of every command that extracts many pages
+
+export const noLearnOption = [
+  '--no-learn',
+  'store nothing, not even how often rules were used',
+] as const
+
+export const noMetadataOption = [
+  '--no-metadata',
+  'only report metadata and records that rules find (fastest)',
+] as const
+
+export const withPreferenceOptions = (command: Command): Command =>
+  command
+    .option('--precision', 'when the model decides, prefer precision')
+    .addOption(
+      new Option('--recall', 'when the model decides, prefer recall').conflicts('precision'),
+    )
+
+export interface PreferenceFlags {
+  readonly precision?: true
+  readonly recall?: true
+}
+
+export const preferenceOf = ({
+  precision,
+  recall,
+}: PreferenceFlags): 'precision' | 'recall' | undefined =>
+  precision ? 'precision' : recall ? 'recall' : undefined
+
+export const notifyOption = [
+  '--notify <url>',
+  'POST changes of rules, new layouts and missing required fields to this URL, signed by TREESIFT_NOTIFY_SECRET',
+] as const
+
+export interface NotifyFlags {
+  readonly notify?: string
+}
+
+/** `undefined` where nobody is notified. */
+export async function openNotifier(
+  { notify: url }: NotifyFlags,
+  database: string,
+  onWarning: (message: string) => void,
+): Promise<Notifier | undefined> {
+  if (url === undefined) return undefined
+  const { Notifier } = await import('../../app/notifications/notifier.js')
+  const secret = process.env['TREESIFT_NOTIFY_SECRET']
+  return new Notifier({ url, database, secret, onWarning })
+}
+
+export const withThreadOptions = (command: Command): Command =>
+  command
+    .option(
+      '-j, --jobs <n>',
+      'pages extracted at the same time (default: one per processor)',
+      wholeNumber(1, 256),
+    )
+    .option(
+      '--page-seconds <n>',
+      'maximum time for a page in a worker thread',
+      wholeNumber(1, 86_400),
+      defaultPageLimits.seconds,
+    )
+    .option(
+      '--page-megabytes <n>',
+      'maximum memory for a page in a worker thread',
+      wholeNumber(64, 65_536),
+      defaultPageLimits.megabytes,
+    )
+
+export interface ThreadFlags {
+  readonly jobs?: number
+  readonly pageSeconds?: number
+  readonly pageMegabytes?: number
+}
+
+export const threadOptions = ({
+  jobs = availableParallelism(),
+  pageSeconds: seconds = defaultPageLimits.seconds,
+  pageMegabytes: megabytes = defaultPageLimits.megabytes,
+}: ThreadFlags): Required<Pick<PoolOptions, 'jobs' | 'limits'>> => ({
+  jobs,
+  limits: { seconds, megabytes },
+})
+
 // Values
 
 /** Parses an integer within bounds; anything else is wrong use. */
@@ -143,6 +273,12 @@ export const commaSeparated = (text: string): readonly string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
+
+export const requireOption = [
+  '--require <names>',
+  'fail pages that lack one of these fields, separated by commas',
+  commaSeparated,
+] as const
 
 /** Parses whole numbers from 1, separated by commas, each once. */
 export function wholeNumbers(text: string): readonly number[] {

@@ -1,13 +1,17 @@
 import { Command } from 'commander'
 import { version } from '../../core/version.js'
+import { applySettings, processSettings, type SettingSources } from './settings.js'
 import type { Terminal } from './terminal/terminal.js'
+import { addCompletion } from './usage/completion.js'
 import { addCompare, addEvaluate } from './usage/evaluate.js'
 import { addExtract } from './usage/extract.js'
 import { addBlocks, addFeatures, addInspect, addRender } from './usage/inspect.js'
 import { addLabel } from './usage/label.js'
 import { addModel } from './usage/model.js'
+import { addPipe } from './usage/pipe.js'
 import { addRecords } from './usage/records.js'
 import { addRules } from './usage/rules.js'
+import { addServe } from './usage/serve.js'
 import { addTrain } from './usage/train.js'
 
 /**
@@ -19,7 +23,9 @@ const commands = [
   addTrain,
   addExtract,
   addRecords,
+  addPipe,
   addRules,
+  addServe,
   addEvaluate,
   addCompare,
   addModel,
@@ -27,6 +33,7 @@ const commands = [
   addInspect,
   addFeatures,
   addRender,
+  addCompletion,
 ]
 
 const examples = `
@@ -39,7 +46,10 @@ Examples:
 
 Exit codes: 0 success, 1 some inputs failed, 2 wrong use.`
 
-export function createProgram(terminal: Terminal): Command {
+export function createProgram(
+  terminal: Terminal,
+  settings: SettingSources = processSettings,
+): Command {
   const program = new Command('treesift')
     .description('Learns how each web site lays out its pages, and extracts what matters.')
     .version(version)
@@ -51,6 +61,7 @@ export function createProgram(terminal: Terminal): Command {
       // `run` prints errors, with their codes
       outputError: () => {},
     })
+    .hook('preAction', (_, command) => applySettings(command, settings))
   for (const add of commands) add(program, terminal)
   return program
 }

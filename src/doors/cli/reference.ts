@@ -1,7 +1,12 @@
 import type { Command } from 'commander'
 import { listFeatures } from './commands/features.js'
 import { createProgram } from './program.js'
+import { settingsSchema } from './settings-schema.js'
 import { processTerminal } from './terminal/terminal.js'
+
+/** The schema of the file of settings, in the root of the package. `npm run docs` writes it. */
+export const settingsSchemaText = (): string =>
+  `${JSON.stringify(settingsSchema(createProgram(processTerminal)), undefined, 2)}\n`
 
 /** The generated pages of docs/reference/, by file name. `npm run docs` writes them. */
 export const referencePages = (): Readonly<Record<string, string>> => ({

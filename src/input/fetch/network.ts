@@ -29,6 +29,7 @@ export type AllowedAddresses = keyof typeof networks
 export function guardedLookup(network: Network, url: string): LookupFunction {
   return (hostname, options, callback) => {
     const checked = network.resolve(hostname).then((addresses) => {
+      if (addresses.length === 0) throw new Error(`${hostname} has no address`)
       for (const { address } of addresses) refuse(network, address, url)
       return addresses
     })

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { BrokenCache, errorMessage, OutputUnwritable } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
-import { specialFileAt } from '../../core/special-file.js'
+import { replaceFile } from '../../core/replace-file.js'
+import { readPlainFile } from '../../core/special-file.js'
 import { isJsonObject } from '../json/json-value.js'
 
 /** The headers by which a server recognizes a version of a page. */
@@ -43,19 +44,19 @@ export class PageCache {
       JSON.stringify({ url, ...validators }),
     )
     try {
-      writeFileSync(`${this.#path}.new`, `${lines.join('\n')}\n`)
-      renameSync(`${this.#path}.new`, this.#path)
+      replaceFile(this.#path, `${lines.join('\n')}\n`)
     } catch (error) {
       throw new OutputUnwritable(this.#path, error)
     }
   }
 }
 
+/** A line has about 200 bytes: enough for a million pages. */
+const maxCacheBytes = 256 * 2 ** 20
+
 function readText(path: string): string {
-  const kind = specialFileAt(path)
-  if (kind !== undefined) throw new BrokenCache(path, kind)
   try {
-    return readFileSync(path, 'utf8')
+    return readPlainFile(path, maxCacheBytes).toString('utf8')
   } catch (error) {
     throw new BrokenCache(path, errorMessage(error))
   }

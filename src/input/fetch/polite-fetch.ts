@@ -43,7 +43,12 @@ export class PoliteFetcher {
     this.#robots = new RobotsCache(userAgent, options)
   }
 
-  readonly fetch = async (url: string): Promise<RawPage> => {
+  readonly fetch = (url: string): Promise<RawPage> => this.#fetch(url, this.#options.cache)
+
+  /** The same, also of what did not change: a sitemap names pages that may have. */
+  readonly fetchList = (url: string): Promise<RawPage> => this.#fetch(url, undefined)
+
+  async #fetch(url: string, cache: PageCache | undefined): Promise<RawPage> {
     parseHttpUrl(url)
     const target = new URL(omitCredentials(url))
     const warnings = new Set<string>()
@@ -52,7 +57,7 @@ export class PoliteFetcher {
     for (let attempt = 0; ; attempt++) {
       await this.#queue.waitForTurn(target.host, await this.#delayOf(target))
       try {
-        return withWarnings(await this.#fetchOnce(url, warnings), warnings)
+        return withWarnings(await this.#fetchOnce(url, cache, warnings), warnings)
       } catch (error) {
         const wait = attempt < retries ? this.#waitAfter(error, attempt) : undefined
         if (wait === undefined) throw error
@@ -65,8 +70,11 @@ export class PoliteFetcher {
    * @param url As given, with credentials.
    * @param warnings Extended by what robots.txt of the sites gives that redirects lead to.
    */
-  async #fetchOnce(url: string, warnings: Set<string>): Promise<RawPage> {
-    const { cache } = this.#options
+  async #fetchOnce(
+    url: string,
+    cache: PageCache | undefined,
+    warnings: Set<string>,
+  ): Promise<RawPage> {
     const shown = omitCredentials(url)
     const { etag, lastModified } = cache?.get(shown) ?? {}
     const headers = omitUndefined({ 'If-None-Match': etag, 'If-Modified-Since': lastModified })

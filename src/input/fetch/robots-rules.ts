@@ -61,7 +61,7 @@ function groupsOf(text: string): readonly Group[] {
 function addTo(group: Group, key: string, value: string): boolean {
   if (key === 'crawl-delay') {
     const seconds = Number(value)
-    if (value !== '' && seconds >= 0) group.delay = seconds
+    if (value !== '' && Number.isFinite(seconds) && seconds >= 0) group.delay = seconds
     return true
   }
   if (key !== 'allow' && key !== 'disallow') return false

@@ -11,7 +11,7 @@ import {
   inflate,
   inflateRaw,
 } from 'node:zlib'
-import { BrokenCompression, PageTooLarge } from '../../core/errors.js'
+import { BrokenCompression, PageTooLarge, systemCode } from '../../core/errors.js'
 import { type ByteStream, peekBytes } from './byte-stream.js'
 
 const options = { chunkSize: 64 * 1024 }
@@ -74,7 +74,7 @@ export async function decompressAvailable(
       maxOutputLength: maxBytes,
     })
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new PageTooLarge(where, maxBytes)
+    if (systemCode(error) === 'ERR_BUFFER_TOO_LARGE') throw new PageTooLarge(where, maxBytes)
     throw isZlibError(error) ? new BrokenCompression(where, error) : error
   }
 }
@@ -95,7 +95,4 @@ function hasZlibHeader(head: Buffer): boolean {
 }
 
 /** zlib's codes are Z_DATA_ERROR and the like; brotli's start with ERR__ or ERR_BROTLI. */
-const isZlibError = (error: unknown): boolean => /^(Z_|ERR__|ERR_BROTLI)/.test(codeOf(error))
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+const isZlibError = (error: unknown): boolean => /^(Z_|ERR__|ERR_BROTLI)/.test(systemCode(error))

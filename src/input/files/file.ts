@@ -1,6 +1,12 @@
 import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { InputNotFound, InputUnreadable, PageTooLarge, TreesiftError } from '../../core/errors.js'
+import {
+  InputNotFound,
+  InputUnreadable,
+  PageTooLarge,
+  systemCode,
+  TreesiftError,
+} from '../../core/errors.js'
 import { isOpenDescriptor, specialFileKind } from '../../core/special-file.js'
 import type { InputLimits } from '../raw-page/input-limits.js'
 import { type ByteStream, limitBytes, readAll } from './byte-stream.js'
@@ -69,7 +75,7 @@ async function statOf(path: string): Promise<Stats> {
 export function fileError(path: string, error: unknown): TreesiftError {
   if (error instanceof TreesiftError) return error
   const shown = shownPath(path)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = systemCode(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return notFound(shown)
   return new InputUnreadable(shown, code === 'EISDIR' ? folderReason : error)
 }

@@ -55,7 +55,7 @@ async function* walk(
     const place = await realpath(openablePath(folder), 'latin1')
     if (entered.has(place)) return
     entered.add(place)
-    const entries = await sortedEntries(folder)
+    const entries = withoutResources(await sortedEntries(folder))
     const step = (to - from) / entries.length
     for (const [at, { kind, path }] of entries.entries()) {
       const range = { from: from + at * step, to: from + (at + 1) * step }
@@ -81,6 +81,13 @@ async function sortedEntries(folder: string): Promise<readonly Entry[]> {
   }
   const key = ({ kind, path }: Entry): string => (kind === 'folder' ? `${path}/` : path)
   return entries.sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
+/** Without the folders in which browsers save the images, scripts and frames of a page beside it. */
+function withoutResources(entries: readonly Entry[]): readonly Entry[] {
+  const stems = entries.map(({ path }) => htmlFilePattern.exec(path)?.[1])
+  const folders = new Set(stems.flatMap((stem) => (stem === undefined ? [] : [`${stem}_files`])))
+  return entries.filter(({ kind, path }) => kind === 'file' || !folders.has(path))
 }
 
 async function kindOf(

@@ -43,3 +43,11 @@ export function readLabelledObject(object: LabelledObject, number: number): Labe
     return failedPage({ id: place }, error)
   }
 }
+
+/** The same for several pages, each taken when it is needed. */
+export async function* readLabelledObjects(
+  pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>,
+): AsyncGenerator<LabelledPageInput> {
+  let number = 0
+  for await (const page of pages) yield readLabelledObject(page, ++number)
+}

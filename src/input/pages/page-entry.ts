@@ -7,7 +7,7 @@ import {
   optionalText,
   type ToError,
 } from '../json/json-value.js'
-import { pageUrl } from '../raw-page/page-url.js'
+import { isUrl, pageUrl } from '../raw-page/page-url.js'
 
 /** What a line of JSONL, or the JSON file beside a page, states about the page. */
 export interface PageEntry {
@@ -16,6 +16,9 @@ export interface PageEntry {
   /** As written: relative to the file that contains the entry. */
   readonly file?: string
   readonly html?: string
+  /** The bytes of the page in base64, and the media type that they came with. */
+  readonly base64?: string
+  readonly contentType?: string
   readonly warnings: readonly string[]
 }
 
@@ -27,11 +30,21 @@ export function readEntry(value: JsonObject, toError: ToError): PageEntry {
     ...omitUndefined({
       id: idOf(value, toError),
       url,
-      file: optionalText(value, 'file', toError),
+      file: fileOf(value, toError),
       html: optionalText(value, 'html', toError),
+      base64: optionalText(value, 'base64', toError),
+      contentType: optionalText(value, 'contentType', toError),
     }),
     warnings: stated === undefined || url !== undefined ? [] : [ignoredUrlWarning(stated)],
   }
+}
+
+/** A URL in place of a path would be shown with its password. */
+function fileOf(value: JsonObject, toError: ToError): string | undefined {
+  const file = optionalText(value, 'file', toError)
+  if (file !== undefined && isUrl(file))
+    throw toError('"file": expected a path, found a URL; list URLs in a text, one per line')
+  return file
 }
 
 /** Enough to recognize a URL. */

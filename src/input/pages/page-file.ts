@@ -1,5 +1,4 @@
 import { BrokenLabels, errorReport, InputNotFound } from '../../core/errors.js'
-import { omitUndefined } from '../../core/omit-undefined.js'
 import { decodeHtml } from '../charset/decode-html.js'
 import { readPageBytes } from '../files/file.js'
 import { shownPath } from '../files/file-path.js'
@@ -7,6 +6,7 @@ import { htmlFilePattern } from '../files/page-files.js'
 import { type JsonObject, parseJsonObject } from '../json/json-value.js'
 import type { InputLimits } from '../raw-page/input-limits.js'
 import type { RawPage } from '../raw-page/raw-page.js'
+import { savedFromUrl } from '../saved/saved-from.js'
 import { type PageEntry, readEntry } from './page-entry.js'
 
 /** Reads a page file, with its id and URL from the JSON file beside it. */
@@ -14,8 +14,13 @@ export async function readFilePage(path: string, limits: InputLimits): Promise<R
   const file = shownPath(path)
   const decoded = decodeHtml(await readPageBytes(path, limits), undefined, file)
   const { id = file, url, warnings } = await readSidecarEntry(path, limits)
-  const page = { id, ...omitUndefined({ url }), file, ...decoded }
+  const page = { id, ...(url === undefined ? savedUrl(decoded.html) : { url }), file, ...decoded }
   return { ...page, warnings: [...decoded.warnings, ...warnings] }
+}
+
+const savedUrl = (html: string): Pick<RawPage, 'url' | 'urlFrom'> => {
+  const url = savedFromUrl(html)
+  return url === undefined ? {} : { url, urlFrom: 'saved' }
 }
 
 /** The entry in the JSON file beside a page. Extraction does not depend on it: a broken one is only a warning. */

@@ -3,14 +3,11 @@ import type { ByteStream } from '../files/byte-stream.js'
 import { pathOfBytes } from '../files/file-path.js'
 import { splitLines } from '../files/lines.js'
 import { isBlankLine } from '../json/json-lines.js'
+import { isUrl } from '../raw-page/page-url.js'
 import { pathFrom } from './page-entry.js'
 
 /** `pages.txt`, `pages.txt.gz` */
 export const pathListPattern = /\.txt(?:\.gz)?$/i
-
-const urlLike = /^[a-z][a-z0-9+.-]*:\/\//i
-
-export const isUrl = (name: string): boolean => urlLike.test(name)
 
 /** A line of a path list. */
 interface ListedPath {

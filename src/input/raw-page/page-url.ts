@@ -1,6 +1,11 @@
 import { omitCredentials } from '../../core/omit-credentials.js'
 import { isValidUrl } from '../../core/parse-url.js'
 
+const urlLike = /^[a-z][a-z0-9+.-]*:\/\//i
+
+/** Whether a name is a URL, not a path. */
+export const isUrl = (name: string): boolean => urlLike.test(name)
+
 /** No server takes longer URLs, and few browsers do. */
 const maxUrlLength = 64 * 1024
 

@@ -12,6 +12,8 @@ export interface PendingInput {
   readonly key: string
   /** The share of the whole input that is done after this page, from 0 to 1; `undefined` if unknown. */
   readonly progress?: number | undefined
+  /** The bytes that are held in memory for it until it is read, where these may be many. */
+  readonly bytes?: number | undefined
   /** Never rejects. */
   read(): Promise<InputPage>
 }

@@ -3,8 +3,11 @@ export interface RawPage {
   /** The id given in the input, or the page's place in the input. */
   readonly id: string
   readonly url?: string
-  /** Where the URL is from: an option, the input (default), or the target of an archived response. */
-  readonly urlFrom?: 'url' | 'input' | 'warc'
+  /**
+   * Where the URL is from: an option, the input (default), the target of an archived response, or a comment that a
+   * browser wrote when it saved the page.
+   */
+  readonly urlFrom?: 'url' | 'input' | 'warc' | 'saved'
   /** The path of its file, relative to the working directory. */
   readonly file?: string
   readonly html: string

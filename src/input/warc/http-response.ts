@@ -102,8 +102,8 @@ function chunkHeadAt(payload: Buffer, from: number): ChunkHead | undefined {
 
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20]
 
-/** -1 for other characters. */
-function hexDigit(code = 0): number {
+/** The value of a hexadecimal digit; -1 for other characters. */
+export function hexDigit(code = 0): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   const letter = code | 0x20
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1

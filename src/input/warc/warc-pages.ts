@@ -6,6 +6,7 @@ import {
   PageTooLarge,
   type TreesiftError,
 } from '../../core/errors.js'
+import { omitCredentials } from '../../core/omit-credentials.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { decodeHtml } from '../charset/decode-html.js'
 import { openRandomAccess, type RandomAccessBytes } from '../files/random-access-bytes.js'
@@ -108,7 +109,7 @@ function pendingPage(
 ): PendingInput {
   const { headers, length } = record
   const named = (name: string) => headers.get(name)?.replace(/^<(.*)>$/, '$1')
-  const [uri, id] = [named('warc-target-uri'), named('warc-record-id') || place.id]
+  const [uri, id] = [named('warc-target-uri'), omitCredentials(named('warc-record-id') || place.id)]
   const url = pageUrl(uri)
   const origin = { ...place, id, url }
   const read = async (): Promise<InputPage> => {

@@ -40,7 +40,17 @@ export async function zipEntries(bytes: RandomAccessBytes): Promise<readonly Zip
     entries.push(entryAt(directory.subarray(from), name!, extra!))
     from += sizes.entry + name! + extra! + comment!
   }
+  if (overlap(entries)) throw new Error('its entries overlap')
   return entries
+}
+
+/** Whether entries share bytes: a few bytes, listed a thousand times, would be read a thousand times. */
+function overlap(entries: readonly ZipEntry[]): boolean {
+  const inOrder = [...entries].sort((a, b) => a.at - b.at)
+  return inOrder.some(({ at, size }, index) => {
+    const next = inOrder[index + 1]
+    return next !== undefined && next.at < at + sizes.header + size
+  })
 }
 
 /** Offset of an entry's data: the local header before it has a length of its own. */

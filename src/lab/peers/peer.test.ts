@@ -229,6 +229,13 @@ describe('a peer', () => {
   })
 })
 
+/** Test files share the modules of their worker: the next one must not get those that are mocked here. */
+afterEach(() => {
+  vi.doUnmock('./peer-process.js')
+  vi.doUnmock('./peers.js')
+  vi.resetModules()
+})
+
 test('a peer is started by its runner, which ends with this process', async () => {
   const started: (readonly string[])[] = []
   vi.doMock('./peer-process.js', () => ({
@@ -245,7 +252,6 @@ test('a peer is started by its runner, which ends with this process', async () =
     [process.execPath, `${peersFolder}run.mjs`, 'defuddle', '--lifeline'],
     ['python3', `${peersFolder}run.py`, 'trafilatura', '--lifeline'],
   ])
-  vi.doUnmock('./peer-process.js')
 })
 
 describe('a peer that cannot be started', () => {
@@ -274,7 +280,6 @@ describe('a peer that cannot be started', () => {
         /^defuddle: .*does not include peers.*"npm ci --prefix peers"/,
       ),
     })
-    vi.doUnmock('./peers.js')
   })
 
   test.each([

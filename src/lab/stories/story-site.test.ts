@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { runStory } from './run-story.js'
+import { runCourse } from './run-course.js'
 import {
   redesigned,
   redesignKinds,
   type StorySite,
+  storyCourse,
   storyDefaults,
   storySite,
 } from './story-site.js'
@@ -44,7 +45,7 @@ describe('an invented site', () => {
 
 test('a story tells what became of every field of every page in each pass', async () => {
   const site = storySite(2, 8)
-  const { answers } = await runStory(site, { passes: 2, learns: true })
+  const { answers } = await runCourse(storyCourse(site), { passes: 2, learns: true })
   const fields = site.pages.reduce((sum, { gold }) => sum + Object.keys(gold).length, 0)
   expect(answers).toHaveLength(2 * fields)
   const labelled = answers.filter(({ page, pass }) => pass === 1 && /\/[012]$/.test(page))

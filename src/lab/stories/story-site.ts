@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from '../../ml/boosting/sampling.js'
+import type { Course, CourseGold, CoursePage } from './course.js'
 import {
   InventedWords,
   integerBetween,
@@ -7,16 +8,9 @@ import {
   scripts,
 } from './invented-words.js'
 
-/** What a page of a story says of its field: nothing where the page has none. */
-type StoryGold = Readonly<Record<string, readonly string[]>>
-
 /** One page of an invented site, and what is right on it. */
-export interface StoryPage {
-  readonly id: string
-  readonly url: string
-  readonly html: string
+interface StoryPage extends CoursePage {
   readonly kind: PageKind
-  readonly gold: StoryGold
 }
 
 /** A site of invented pages. The first pages are plain item pages: those that a person would label. */
@@ -143,6 +137,18 @@ function planOf(random: Random, seed: number): SitePlan {
     arrangement: usualArrangement,
   }
 }
+
+/** The first pages are labelled; all pages come, or those that are given. */
+export const storyCourse = (
+  { site, pages }: StorySite,
+  coming: readonly CoursePage[] = pages,
+): Course => ({
+  site,
+  labelled: pages
+    .slice(0, storyDefaults.labelled)
+    .map(({ id, url, html, gold }) => ({ id, url, html, labels: gold })),
+  pages: coming,
+})
 
 /** What may happen to a site when it is redesigned. */
 export const redesignKinds = [
@@ -339,7 +345,7 @@ class PageMaker {
     }
   }
 
-  #layOut(kind: PageKind, draft: Draft): { readonly html: string; readonly gold: StoryGold } {
+  #layOut(kind: PageKind, draft: Draft): { readonly html: string; readonly gold: CourseGold } {
     const empty = Object.fromEntries(this.#plan.fields.map(({ kind: field }) => [field, []]))
     switch (kind) {
       case 'list':

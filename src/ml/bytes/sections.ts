@@ -1,4 +1,5 @@
 import { BrokenModel, ModelTooNew } from '../../core/errors.js'
+import { hasShape, type JsonShape } from '../../core/json-shape.js'
 import { checksum } from './checksum.js'
 
 /** A file format of named sections: its first four bytes, its version, and its sections in order. */
@@ -59,10 +60,12 @@ export function decodeSections<Name extends string>(
   return Object.fromEntries(sections) as Sections<Name>
 }
 
-/** Decodes a section of JSON. */
-export function decodeJson<Value>(bytes: Uint8Array, where: string): Value {
+/** Decodes a model card, in JSON of a shape. */
+export function decodeCard<Card>(bytes: Uint8Array, shape: JsonShape, where: string): Card {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as Value
+    const card: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (!hasShape(card, shape)) throw new Error('its card has another form')
+    return card as Card
   } catch (error) {
     throw new BrokenModel(where, error)
   }

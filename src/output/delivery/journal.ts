@@ -1,14 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
-import { OutputUnwritable, ResumeMismatch } from '../../core/errors.js'
+import { existsSync, rmSync } from 'node:fs'
+import { errorMessage, OutputUnwritable, ResumeMismatch } from '../../core/errors.js'
+import { hasShape } from '../../core/json-shape.js'
+import { replaceFile } from '../../core/replace-file.js'
+import { readPlainFile } from '../../core/special-file.js'
 
 /** The progress of a batch that is safely in its files. */
 export interface BatchProgress {
@@ -33,6 +27,9 @@ export interface JournalEntry extends BatchProgress {
   readonly rules: string
 }
 
+/** Far above any entry. */
+const maxJournalBytes = 64 * 1024
+
 /** The version of the journal's format; a batch with another one is not resumed. */
 const form = 1
 
@@ -49,21 +46,16 @@ export class Journal {
   /** `undefined` where there is no unfinished batch. */
   read(): JournalEntry | undefined {
     if (!existsSync(this.path)) return undefined
-    const kept = parsed(readFileSync(this.path, 'utf8'))
-    if (kept?.form !== form)
+    const kept = this.#parsed()
+    if (!isEntry(kept) || kept.form !== form)
       throw new ResumeMismatch(this.path, 'not a journal of this version of treesift')
     return kept
   }
 
   /** Synchronous, so that it works while the process ends. */
   write(entry: JournalEntry): void {
-    const draft = `${this.path}.new`
     try {
-      const file = openSync(draft, 'w')
-      writeSync(file, JSON.stringify({ form, ...entry }))
-      fsyncSync(file)
-      closeSync(file)
-      renameSync(draft, this.path)
+      replaceFile(this.path, JSON.stringify({ form, ...entry }), `${this.path}.new`)
     } catch (error) {
       throw new OutputUnwritable(this.path, error)
     }
@@ -72,12 +64,27 @@ export class Journal {
   remove(): void {
     rmSync(this.path, { force: true })
   }
-}
 
-function parsed(text: string): (JournalEntry & { readonly form: unknown }) | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  #parsed(): unknown {
+    try {
+      return JSON.parse(readPlainFile(this.path, maxJournalBytes).toString('utf8'))
+    } catch (error) {
+      throw new ResumeMismatch(this.path, errorMessage(error))
+    }
   }
 }
+
+/** What is in the file need not be what was written. */
+const isEntry = (data: unknown): data is JournalEntry & { readonly form: number } =>
+  hasShape(data, {
+    form: 'count',
+    pages: 'count',
+    failed: 'count',
+    marks: 'text',
+    output: 'count',
+    errors: 'count',
+    run: 'text',
+    state: 'text',
+    revision: 'count',
+    rules: 'text',
+  }) && ['growing', 'whole'].includes((data as JournalEntry).state)

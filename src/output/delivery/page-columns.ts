@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../input/json/json-value.js'
+import { type CsvCells, csvLine } from '../formats/csv-line.js'
 
 /** A column of a table of pages. */
 export interface PageColumn {
@@ -48,12 +49,13 @@ export function cellValue(column: PageColumn, page: JsonObject): string | number
 }
 
 /** The head of CSV by RFC 4180. */
-export const csvHead = (): string => csvLine(pageColumns.map(({ name }) => name))
+export const csvHead = (): string =>
+  `${csvLine(
+    pageColumns.map(({ name }) => name),
+    'raw',
+  )}\r\n`
 
-export const csvRow = (page: JsonObject): string =>
-  csvLine(pageColumns.map((column) => String(cellValue(column, page) ?? '')))
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
-
-const quoted = (cell: string): string =>
-  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+export function csvRow(page: JsonObject, cells: CsvCells): string {
+  const texts = pageColumns.map((column) => String(cellValue(column, page) ?? ''))
+  return `${csvLine(texts, cells)}\r\n`
+}

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutputUnwritable } from '../../core/errors.js'
 import { trimEndOf } from '../../core/text/trim-end.js'
@@ -16,19 +16,9 @@ export class PageFiles {
   readonly #folder: string
   readonly #form: PageForm
 
-  private constructor(folder: string, form: PageForm) {
+  constructor(folder: string, form: PageForm) {
     this.#folder = folder
     this.#form = form
-  }
-
-  /** Makes the folder if it is not there. */
-  static async open(folder: string, form: PageForm): Promise<PageFiles> {
-    try {
-      await mkdir(folder, { recursive: true })
-      return new PageFiles(folder, form)
-    } catch (error) {
-      throw new OutputUnwritable(folder, error)
-    }
   }
 
   async write(outcome: PageOutcome, number: number): Promise<void> {
@@ -38,11 +28,21 @@ export class PageFiles {
     for await (const piece of this.#form.write(only(outcome))) pieces.push(piece)
     try {
       const draft = join(this.#folder, '.treesift-draft')
-      await writeFile(draft, pieces.join(''))
+      await rm(draft, { force: true })
+      await writeFile(draft, pieces.join(''), { flag: 'wx' })
       await rename(draft, path)
     } catch (error) {
       throw new OutputUnwritable(path, error)
     }
+  }
+}
+
+/** Makes a folder for pages if it is not there. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (error) {
+    throw new OutputUnwritable(path, error)
   }
 }
 

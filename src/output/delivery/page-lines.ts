@@ -1,8 +1,10 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { OutputUnwritable } from '../../core/errors.js'
 import { readJsonLines } from '../../input/json/json-lines.js'
 import type { JsonObject } from '../../input/json/json-value.js'
 import { inputLimits } from '../../input/raw-page/input-limits.js'
+import type { CsvCells } from '../formats/csv-line.js'
 import type { LineFormat } from '../formats/format-names.js'
 import { jsonView, lineOf, type PageOutcome } from '../formats/write.js'
 import { AppendFile } from './append-file.js'
@@ -21,14 +23,22 @@ export async function* readPageLines(path: string): AsyncGenerator<JsonObject> {
 /** How each format is made of the lines when all pages are there. */
 const converters = {
   jsonl: (from, to) => rename(from, to),
-  csv: (from, to) => converted(from, to, writeCsvFile),
+  csv: (from, to, cells) => converted(from, to, (pages, path) => writeCsvFile(pages, path, cells)),
   parquet: (from, to) => converted(from, to, writeParquet),
-} as const satisfies Record<LineFormat, (from: string, to: string) => Promise<void>>
+} as const satisfies Record<
+  LineFormat,
+  (from: string, to: string, cells: CsvCells) => Promise<void>
+>
 
 /** Makes the output at `to` of the lines at `from`, which are removed. */
-export async function convertLines(format: LineFormat, from: string, to: string): Promise<void> {
+export async function convertLines(
+  format: LineFormat,
+  from: string,
+  to: string,
+  cells: CsvCells,
+): Promise<void> {
   try {
-    await converters[format](from, to)
+    await converters[format](from, to, cells)
   } catch (error) {
     throw new OutputUnwritable(to, error)
   }
@@ -39,25 +49,35 @@ async function converted(
   to: string,
   write: (pages: AsyncIterable<JsonObject>, path: string) => Promise<void>,
 ): Promise<void> {
-  const draft = `${to}.new`
-  await write(readPageLines(from), draft)
-  await rename(draft, to)
+  // in a folder of our own nobody can plant a link as the draft
+  const folder = `${to}.new`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  await write(readPageLines(from), join(folder, 'draft'))
+  await rename(join(folder, 'draft'), to)
+  await rm(folder, { recursive: true })
   await rm(from)
 }
 
-async function writeCsvFile(pages: AsyncIterable<JsonObject>, path: string): Promise<void> {
-  await writeFile(path, '')
-  const file = await AppendFile.open(path, 0)
+async function writeCsvFile(
+  pages: AsyncIterable<JsonObject>,
+  path: string,
+  cells: CsvCells,
+): Promise<void> {
+  const file = await AppendFile.openDraft(path, 0)
   try {
     await file.append(csvHead())
-    for await (const page of pages) await file.append(csvRow(page))
+    for await (const page of pages) await file.append(csvRow(page, cells))
   } finally {
     await file.close()
   }
 }
 
 /** Prints rows of CSV as pages come. */
-export async function* writeCsv(outcomes: AsyncIterable<PageOutcome>): AsyncGenerator<string> {
+export async function* writeCsv(
+  outcomes: AsyncIterable<PageOutcome>,
+  cells: CsvCells,
+): AsyncGenerator<string> {
   yield csvHead()
-  for await (const outcome of outcomes) yield csvRow(JSON.parse(lineOf(outcome, jsonView)))
+  for await (const outcome of outcomes) yield csvRow(JSON.parse(lineOf(outcome, jsonView)), cells)
 }

@@ -1,12 +1,13 @@
 import type { RecordColumn, RecordRow } from '../../analysis/records/fields/record-table.js'
 import type { ErrorReport } from '../../core/errors.js'
 import type { PageOrigin } from '../../input/raw-page/failed-page.js'
+import { type CsvCells, csvLine } from './csv-line.js'
 import type { RecordFormat } from './format-names.js'
 
 type Origin = Pick<PageOrigin, 'id' | 'url' | 'file'>
 
 /** The records of a page; empty where it lists none. */
-interface PageWithRecords extends Origin {
+export interface PageWithRecords extends Origin {
   readonly records: readonly RecordRow[]
   readonly recordColumns: readonly RecordColumn[]
   readonly warnings: readonly string[]
@@ -20,7 +21,7 @@ export interface FailedRecords extends Origin {
 export type RecordsOutcome = PageWithRecords | FailedRecords
 
 /** Writes outcomes in a format, piece by piece, in their order. */
-type Writer = (outcomes: AsyncIterable<RecordsOutcome>) => AsyncIterable<string>
+type Writer = (outcomes: AsyncIterable<RecordsOutcome>, cells?: CsvCells) => AsyncIterable<string>
 
 /** One object for each page. */
 async function* writeJsonLines(outcomes: AsyncIterable<RecordsOutcome>): AsyncIterable<string> {
@@ -28,14 +29,17 @@ async function* writeJsonLines(outcomes: AsyncIterable<RecordsOutcome>): AsyncIt
 }
 
 /** One row for each record under a common heading, which is only known when the last page is read. */
-async function* writeCsv(outcomes: AsyncIterable<RecordsOutcome>): AsyncIterable<string> {
+async function* writeCsv(
+  outcomes: AsyncIterable<RecordsOutcome>,
+  cells: CsvCells = 'neutralized',
+): AsyncIterable<string> {
   const pages: PageWithRecords[] = []
   for await (const outcome of outcomes) if (!('error' in outcome)) pages.push(outcome)
   const names = namesOf(pages.flatMap(({ records }) => records))
-  yield csvLine(['page', ...names])
+  const line = (texts: readonly string[]): string => `${csvLine(texts, cells)}\n`
+  yield line(['page', ...names])
   for (const { id, records } of pages)
-    for (const { fields } of records)
-      yield csvLine([id, ...names.map((name) => cellOf(fields[name]))])
+    for (const { fields } of records) yield line([id, ...names.map((name) => cellOf(fields[name]))])
 }
 
 /** A table for each page; long cells are shortened. */
@@ -59,7 +63,9 @@ function tableOf(records: readonly RecordRow[]): string {
     names,
     ...records.map(({ fields }) => names.map((name) => shortened(cellOf(fields[name])))),
   ]
-  const widths = names.map((_, at) => Math.max(...rows.map((row) => [...row[at]!].length)))
+  const widths = names.map((_, at) =>
+    rows.reduce((width, row) => Math.max(width, [...row[at]!].length), 0),
+  )
   return rows
     .map(
       (row) =>
@@ -88,11 +94,6 @@ const namesOf = (records: readonly RecordRow[]): readonly string[] => [
 /** A list is one cell with an item on each line. */
 const cellOf = (value: string | readonly string[] | undefined): string =>
   value === undefined ? '' : typeof value === 'string' ? value : value.join('\n')
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\n`
-
-const quoted = (cell: string): string =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 export const recordWriters = {
   jsonl: writeJsonLines,

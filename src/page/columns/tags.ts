@@ -61,6 +61,7 @@ export class TagSet {
 
 export const voidTags = new TagSet(elements.void)
 export const blockTags = new TagSet(`${elements.block} ${elements.fallback}`)
+export const rawTags = new TagSet(elements.raw)
 export const formattingTags = new TagSet(elements.formatting)
 /** Blocks for layout; other blocks contain text: paragraphs, headings, items. */
 export const layoutTags = new TagSet(

@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { BrowserFailed, BrowserNotFound } from '../../core/errors.js'
 import { loadOptional } from '../../core/load-optional.js'
+import { stopSignalsOfProcess } from '../../core/stop-signals.js'
+import { withTimeout } from '../../core/timeout.js'
 import { renderLimits } from './render-limits.js'
 
 /** Environment variable with the browser's path. */
@@ -68,7 +70,29 @@ const noNetwork = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://nowhere.invalid:1',
   '--proxy-bypass-list=<-loopback>',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+]
+
+/**
+ * What Chromium does by itself over the network, or announces to it: names of its own for WebRTC, devices for casts,
+ * hints, the time, a search engine. Beside it stand those that playwright-core disables: a later list of features
+ * replaces an earlier one.
+ */
+const disabledFeatures = [
+  'WebRtcHideLocalIpsWithMdns',
+  'MediaRouter',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
+  'AimEnabled',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'LensOverlay',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
 ]
 
 const flags = [
@@ -77,22 +101,74 @@ const flags = [
   '--disable-background-networking',
   '--dns-prefetch-disable',
   `--js-flags=--max-old-space-size=${renderLimits.scriptMegabytes}`,
+  `--disable-features=${disabledFeatures.join()}`,
   ...noNetwork,
 ]
 
-/**
- * Starts Chromium, which ends with this process: it is controlled over a pipe that closes then. Only this function
- * loads playwright-core.
- */
-export async function launchBrowser(path: string, sandbox: Sandbox): Promise<Browser> {
-  const { chromium } = await loadOptional(() => import('playwright-core'))
-  try {
-    return await chromium.launch({
-      executablePath: path,
-      chromiumSandbox: sandbox === 'on',
-      args: flags,
-    })
-  } catch (error) {
-    throw new BrowserFailed(path, error)
+/** Defaults of playwright-core that are not for pages of others: a script could send messages without end. */
+const unwantedFlags = ['--disable-ipc-flooding-protection']
+
+/** Seconds that a browser may take to end by itself. */
+const closeSeconds = 2
+
+/** A running Chromium. It ends with this process at the latest: it is controlled over a pipe that closes then. */
+export class RunningBrowser {
+  readonly browser: Browser
+  readonly #pid: number | undefined
+  readonly #forget: () => void
+
+  private constructor(browser: Browser, pid: number | undefined) {
+    this.browser = browser
+    this.#pid = pid
+    this.#forget = stopSignalsOfProcess.add(() => this.close())
+    browser.once('disconnected', this.#forget)
   }
+
+  /** Only this function loads playwright-core. */
+  static async launch(path: string, sandbox: Sandbox): Promise<RunningBrowser> {
+    const { chromium } = await loadOptional(() => import('playwright-core'))
+    try {
+      const browser = await chromium.launch({
+        executablePath: path,
+        chromiumSandbox: sandbox === 'on',
+        args: flags,
+        ignoreDefaultArgs: unwantedFlags,
+        // the handlers of playwright-core would keep signals from ending this process
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      })
+      return new RunningBrowser(browser, await processOf(browser))
+    } catch (error) {
+      throw new BrowserFailed(path, error)
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.browser.isConnected()
+  }
+
+  /** Ends the browser, whatever its pages do. */
+  async close(): Promise<void> {
+    this.#forget()
+    const late = (): Error => new Error('it does not end')
+    await withTimeout(closeSeconds, this.browser.close(), late).catch(() => this.#kill())
+  }
+
+  /** Without its main process the others end, too. */
+  #kill(): void {
+    if (this.#pid === undefined || !this.isRunning) return
+    try {
+      process.kill(this.#pid, 'SIGKILL')
+    } catch {
+      // it has ended meanwhile
+    }
+  }
+}
+
+/** The id of the main process of a browser. */
+async function processOf(browser: Browser): Promise<number | undefined> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  return processInfo.find(({ type }) => type === 'browser')?.id
 }

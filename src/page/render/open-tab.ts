@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page as Tab } from 'playwright-core'
 import { errorMessage, RenderFailed, RenderTimeout, TreesiftError } from '../../core/errors.js'
 import { withTimeout } from '../../core/timeout.js'
 import { readPage } from '../tree/read-page.js'
+import type { RunningBrowser } from './browser.js'
 import { markedHtml } from './marked-html.js'
 import { renderLimits, viewport } from './render-limits.js'
 import { type NetworkAccess, RequestHandler } from './request-handler.js'
@@ -39,13 +40,14 @@ const tabUrl = (url: string | undefined, access: NetworkAccess): string =>
     ? url
     : placeholderUrl
 
-/** Loads a page in an isolated tab and calls `use`. The tab is closed in any case. */
+/** Loads a page in an isolated tab and calls `use`. The tab is closed in any case, if need be with its browser. */
 export async function withOpenTab<Result>(
-  browser: Browser,
+  running: RunningBrowser,
   page: PageToRender,
   { scripts, network: access, seconds }: RenderOptions,
   use: (tab: OpenTab) => Promise<Result>,
 ): Promise<Result> {
+  const { browser } = running
   const url = tabUrl(page.url, access)
   const requests = new RequestHandler(url, markedHtml(readPage(page.html)), access)
   const context = await browser.newContext({
@@ -68,7 +70,7 @@ export async function withOpenTab<Result>(
     throw error instanceof TreesiftError ? error : new RenderFailed(page.id, firstReason(error))
   } finally {
     requests.stop()
-    await closeTab(context, browser)
+    await closeTab(context, running)
   }
 }
 
@@ -102,14 +104,11 @@ function rejected(listen: (reject: (error: Error) => void) => void): Promise<nev
 }
 
 /** Seconds that a tab may take to close. */
-const closeSeconds = 5
+const closeSeconds = 2
 
-/** If a tab cannot be closed, the browser is closed. */
-async function closeTab(context: BrowserContext, browser: Browser): Promise<void> {
-  const timedOut = (): Error => new Error('the tab does not close')
-  await withTimeout(closeSeconds, context.close(), timedOut).catch(() =>
-    browser.close().catch(() => {}),
-  )
+async function closeTab(context: BrowserContext, running: RunningBrowser): Promise<void> {
+  const late = (): Error => new Error('the tab does not close')
+  await withTimeout(closeSeconds, context.close(), late).catch(() => running.close())
 }
 
 /** Playwright's messages begin with the failed call and end with a log. */

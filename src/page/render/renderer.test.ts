@@ -201,10 +201,15 @@ describe.skipIf(skipWithoutBrowser)('in Chromium', () => {
       expect(await widthOf('disabled')).toBeGreaterThan(1000)
     })
 
-    test('is terminated on timeout, and the next page is rendered', async () => {
+    test.each([
+      'for (;;) {}',
+      'for (;;) history.pushState({}, "", "#" + Math.random())',
+      'for (;;) location.hash = Math.random()',
+      'setInterval(() => document.body.append(document.createElement("p"))); for (;;) await 0',
+    ])('that runs "%s" is terminated on timeout, and the next one is rendered', async (script) => {
       const impatient = new Renderer({ scripts: 'enabled', seconds: 3 })
       const start = performance.now()
-      const endless = renderable('<p>a</p><script>for (;;) {}</script>')
+      const endless = renderable(`<p>a</p><script type=module>${script}</script>`)
       expect(await codeOf(impatient.boxesOf(endless))).toBe('RENDER_TIMEOUT')
       expect(performance.now() - start).toBeLessThan(15_000)
       expect((await impatient.boxesOf(renderable('<p>b</p>'))).placed).toHaveLength(2)

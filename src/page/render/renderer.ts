@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { defaultSandbox, findBrowser, launchBrowser, type Sandbox } from './browser.js'
+import { RenderFailed } from '../../core/errors.js'
+import { defaultSandbox, findBrowser, RunningBrowser, type Sandbox } from './browser.js'
 import { type OpenTab, type PageToRender, type RenderOptions, withOpenTab } from './open-tab.js'
 import { renderLimits } from './render-limits.js'
 import type { RenderedBoxes } from './rendered-page.js'
@@ -16,7 +16,7 @@ export class Renderer {
   readonly #path: string
   readonly #sandbox: Sandbox
   readonly #options: RenderOptions
-  #running: Promise<Browser> | undefined
+  #running: Promise<RunningBrowser> | undefined
 
   /** Throws if there is no browser. */
   constructor({ browser, sandbox = defaultSandbox(), ...options }: RendererOptions = {}) {
@@ -30,12 +30,18 @@ export class Renderer {
     return this.withTab(page, captureBoxes)
   }
 
-  /** Loads a page and calls `use` with its tab. */
+  /** Loads a page and calls `use` with its tab; again in another browser if this one ends because of another page. */
   async withTab<Result>(
     page: PageToRender,
     use: (tab: OpenTab) => Promise<Result>,
   ): Promise<Result> {
-    return withOpenTab(await this.#browser(), page, this.#options, use)
+    const running = await this.#browser()
+    try {
+      return await withOpenTab(running, page, this.#options, use)
+    } catch (error) {
+      if (running.isRunning || !(error instanceof RenderFailed)) throw error
+      return withOpenTab(await this.#browser(), page, this.#options, use)
+    }
   }
 
   /** Closes the browser. */
@@ -46,11 +52,13 @@ export class Renderer {
     await browser?.close()
   }
 
-  async #browser(): Promise<Browser> {
-    const known = await this.#running?.catch(() => undefined)
-    if (known?.isConnected()) return known
-    this.#running = launchBrowser(this.#path, this.#sandbox)
-    return this.#running
+  async #browser(): Promise<RunningBrowser> {
+    const before = this.#running
+    const known = await before?.catch(() => undefined)
+    if (known?.isRunning) return known
+    // of those who find that it has ended, the first one starts another
+    if (this.#running === before) this.#running = RunningBrowser.launch(this.#path, this.#sandbox)
+    return this.#running!
   }
 }
 

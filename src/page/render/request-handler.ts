@@ -1,8 +1,16 @@
+import { setMaxListeners } from 'node:events'
 import type { Route } from 'playwright-core'
 import { fetchResource } from '../../input/fetch/fetch-page.js'
 import type { AllowedAddresses } from '../../input/fetch/network.js'
 import { inputLimits } from '../../input/raw-page/input-limits.js'
 import { renderLimits } from './render-limits.js'
+
+/** Each of many fetches listens to it at the same time, of which Node would warn. */
+function abortController(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
+}
 
 /** What a page may load: nothing, or resources from such addresses, fetched by our own code. */
 export type NetworkAccess = 'none' | AllowedAddresses
@@ -15,7 +23,7 @@ export class RequestHandler {
   readonly #url: string
   readonly #html: string
   readonly #access: NetworkAccess
-  readonly #stopped = new AbortController()
+  readonly #stopped = abortController()
   #isDocumentServed = false
   #requestsLeft: number = renderLimits.requests
 

@@ -15,12 +15,27 @@ import { pseudoClassesWithArgument, shorthands, simplePseudoClasses } from './ps
 /** Selects elements of any page. */
 type Selector = (elements: ElementColumns) => ElementSet
 
-/**
- * Parses a CSS selector; throws if it is not supported. Each of its parts takes one or two passes over the elements.
- */
+/** Limits on a selector. Those that tools of browsers copy have some hundred characters and fewer than 50 parts. */
+const selectorLimits = {
+  characters: 4096,
+  /** Elements, classes, attributes, pseudo-classes and combinators: each takes one or two passes over the elements. */
+  parts: 500,
+} as const
+
+/** Throws if a selector is too long to be read. */
+export function checkSelectorLength({ length }: string): void {
+  const { characters } = selectorLimits
+  if (length > characters) throw new Error(`it is longer than ${characters} characters`)
+}
+
+/** Parses a CSS selector; throws if it is not supported. */
 export function parseSelector(text: string): Selector {
   try {
-    return anyOf(parse(escapeLatin1(text)).map(chained))
+    checkSelectorLength(text)
+    const alternatives = parse(escapeLatin1(text))
+    if (partsOf(alternatives) > selectorLimits.parts)
+      throw new Error(`it has more than ${selectorLimits.parts} parts`)
+    return anyOf(alternatives.map(chained))
   } catch (error) {
     throw new BadSelector(text, error)
   }
@@ -35,16 +50,23 @@ const escapeLatin1 = (text: string): string =>
 
 type Tokens = readonly Token[]
 
-/** `a, b` */
-function anyOf([first, ...others]: readonly Selector[]): Selector {
-  if (first === undefined) throw new Error('it is empty')
-  return others.reduce(either, first)
-}
+/** The parts of selectors, with those that stand in others. */
+const partsOf = (alternatives: readonly Tokens[]): number =>
+  alternatives.flat().reduce((sum, token) => sum + 1 + partsInside(token), 0)
 
-const either = (a: Selector, b: Selector): Selector => {
+const partsInside = (token: Token): number =>
+  token.type === SelectorType.Pseudo && Array.isArray(token.data) ? partsOf(token.data) : 0
+
+/** `a, b` */
+function anyOf(alternatives: readonly Selector[]): Selector {
+  if (alternatives.length === 0) throw new Error('it is empty')
   return (elements) => {
-    const more = b(elements)
-    return a(elements).map((isFound, element) => isFound | more[element]!)
+    const found = new Uint8Array(elements.count)
+    for (const selector of alternatives) {
+      const selected = selector(elements)
+      for (let element = 0; element < found.length; element++) found[element]! |= selected[element]!
+    }
+    return found
   }
 }
 

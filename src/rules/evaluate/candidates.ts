@@ -32,6 +32,8 @@ function valueCandidates(target: ValueTarget, page: PageContext): readonly RuleC
       return withSegments(page, page.texts)
     case 'value':
       return elementCandidates(page)
+    case 'element':
+      return allElements(page)
     case 'attribute':
       return attributeCandidates(page, target.name)
     case 'record':
@@ -152,6 +154,20 @@ function elementCandidates(page: PageContext): readonly RuleCandidate[] {
     page,
     [...holders].sort((a, b) => a - b),
   )
+}
+
+/** Elements with any text inside. */
+function allElements(page: PageContext): readonly RuleCandidate[] {
+  const { count, end } = page.page.nodes
+  const { texts } = page
+  const nodes: number[] = []
+  let next = 0
+  for (let node = 1; node < count; node++) {
+    while (next < texts.length && texts[next]! < node) next++
+    if (!page.page.isText(node) && next < texts.length && texts[next]! < end[node]!)
+      nodes.push(node)
+  }
+  return withSegments(page, nodes)
 }
 
 function attributeCandidates(page: PageContext, name: string): readonly RuleCandidate[] {

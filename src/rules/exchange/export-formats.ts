@@ -4,3 +4,6 @@ const selectorLanguages = ['css', 'xpath'] as const
 export type SelectorLanguage = (typeof selectorLanguages)[number]
 
 export const exportFormats = [...selectorLanguages, 'json'] as const
+
+/** The output of `rules export`, and rules of other tools. */
+export const importFormats = ['json', 'ftr', 'css'] as const

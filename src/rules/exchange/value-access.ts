@@ -23,6 +23,7 @@ export function valueAccesses(target: Target, language: SelectorLanguage): reado
     case 'attribute':
       return [{ kind: 'attribute', name: target.name }]
     case 'value':
+    case 'element':
       return [{ kind: 'text' }]
     case 'record':
       return target.siblings === 1 ? [{ kind: 'text' }] : []

@@ -4,7 +4,7 @@ import { type RequiredPredicate, requiredPredicates } from '../evaluate/required
 import type { PageContext } from '../predicates/page-context.js'
 import { predicateHolds } from '../predicates/predicate.js'
 import type { Rule } from '../rule/rule.js'
-import type { StatusChange } from './rule-health.js'
+import type { RuleChange } from './rule-health.js'
 import { type RuleId, ruleIdOf } from './rule-use.js'
 
 /** A change of a rule whose site has changed. */
@@ -15,13 +15,14 @@ export interface Drift {
 }
 
 /** `relearned`: another rule replaces it. `retired`, `accepted`: a person decided. */
-export type DriftKind = StatusChange | 'relearned' | 'retired' | 'accepted'
+export type DriftKind = RuleChange | 'relearned' | 'retired' | 'accepted'
 
 export const driftKinds: readonly DriftKind[] = [
   'stale',
   'recovered',
   'doubted',
   'believed',
+  'measured',
   'relearned',
   'retired',
   'accepted',

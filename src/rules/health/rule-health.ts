@@ -7,6 +7,9 @@ import { useLetters } from './rule-use.js'
  */
 export type StatusChange = 'stale' | 'recovered' | 'doubted' | 'believed'
 
+/** The same, or that the profile of a rule was measured anew with the values that were believed since. */
+export type RuleChange = StatusChange | 'measured'
+
 const healthDefaults = {
   /** Consecutive misses that make a rule stale, and consecutive hits by which it recovers. */
   inRow: 3,

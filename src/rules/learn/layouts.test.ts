@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layoutOf, layoutSignature } from '../rule/layout-signature.js'
+import type { TrainingPage } from './align/training-page.js'
 import { clusterLayouts } from './layouts.js'
-import { trainingPage } from './learn.test-kit.js'
+import { texts, trainingPage } from './learn.test-kit.js'
 
 const article = (at: number): string =>
   `<header><h1 class=title>Story ${at}</h1><p class=by>Ann</p></header>` +
@@ -55,6 +56,52 @@ describe('the layouts of a site', () => {
     expect(groups).toHaveLength(2)
     expect(groups.reduce((sum, group) => sum + group.pages.length, 0)).toBe(161)
     expect(groups[1]!.pages.filter(({ id }) => id.startsWith('l'))).toHaveLength(11)
+  })
+
+  describe('in one frame', () => {
+    const frame =
+      `<nav>${'<a class=section>s</a>'.repeat(3)}</nav><footer><p class=legal>x</p>` +
+      `<ul class=links><li>a</li></ul></footer>`
+    const framed = (kind: (at: number) => string, name: string, fields: readonly string[]) =>
+      pagesOf(2, kind, name).map((page) =>
+        trainingPage(
+          page.id,
+          frame + page.page.page.html,
+          Object.fromEntries(fields.map((field) => [field, texts('x')])),
+        ),
+      )
+    const report = (at: number): string =>
+      `<article class=story><h1 class=title>Story ${at}</h1><p class=by>Ann</p><p>Text</p></article>`
+    const recipe = (at: number): string =>
+      `<section class=recipe><h1 class=title>Pie ${at}</h1><ul class=parts><li>Egg</li></ul></section>`
+    const namesOf = (...pages: readonly (readonly TrainingPage[])[]) =>
+      clusterLayouts(pages.flat()).map(({ pages }) => pages.map(({ id }) => id))
+
+    test('are apart if each has a field of its own that all its pages are labelled with', () => {
+      expect(
+        namesOf(framed(report, 'a', ['title', 'by']), framed(recipe, 'r', ['title', 'parts'])),
+      ).toEqual([
+        ['a0', 'a1'],
+        ['r0', 'r1'],
+      ])
+    })
+
+    test('are one if some pages have fewer labels', () => {
+      expect(namesOf(framed(report, 'a', ['title', 'by']), framed(recipe, 'r', ['title']))).toEqual(
+        [['a0', 'a1', 'r0', 'r1']],
+      )
+    })
+
+    test('are one if labels are different and the pages alike', () => {
+      expect(namesOf(framed(report, 'a', ['by']), framed(report, 'b', ['title']))).toEqual([
+        ['a0', 'a1', 'b0', 'b1'],
+      ])
+    })
+
+    test('are one if a field is known of one page', () => {
+      const [first, second] = [framed(report, 'a', ['by']), framed(recipe, 'r', ['parts'])]
+      expect(namesOf(first.slice(0, 1), second)).toEqual([['a0', 'r0', 'r1']])
+    })
   })
 
   test('have the known address shapes of their pages, each once and sorted', () => {

@@ -8,6 +8,10 @@ import type { TrainingPage } from './align/training-page.js'
 const layoutDefaults = {
   /** The least mean similarity of two clusters that are merged. */
   minSimilarity: 0.5,
+  /** Labelled pages of a cluster by whose fields it may be of another kind. */
+  minOfKind: 2,
+  /** How much more similar the pages of each of two kinds are to each other than to those of the other kind. */
+  kindMargin: 0.1,
   /** Pages that are compared with each other; further pages join the most similar cluster. */
   maxCompared: 150,
   /** Address shapes that are kept. */
@@ -50,7 +54,7 @@ function addressesOf(cluster: readonly SignedPage[]): readonly string[] | undefi
   return shapes.size === 0 ? undefined : [...shapes].sort().slice(0, layoutDefaults.maxAddresses)
 }
 
-/** Average linkage: merges the two most similar clusters until none are similar enough. */
+/** Average linkage: merges the two most similar clusters until none are similar enough and of one kind. */
 function mergedClusters(signed: readonly SignedPage[]): SignedPage[][] {
   const clusters = signed.map((one) => [one])
   const similarity = signed.map((a) =>
@@ -59,8 +63,51 @@ function mergedClusters(signed: readonly SignedPage[]): SignedPage[][] {
   for (;;) {
     const best = closest(similarity)
     if (best === undefined || best.mean < layoutDefaults.minSimilarity) return clusters
-    merge(clusters, similarity, best.one, best.other)
+    const { one, other, mean } = best
+    if (areOfTwoKinds(clusters[one]!, clusters[other]!, mean)) {
+      similarity[one]![other] = 0
+      similarity[other]![one] = 0
+    } else merge(clusters, similarity, one, other)
   }
+}
+
+/**
+ * Whether people labelled different fields on the pages of two clusters, as of articles and recipes in one frame, and
+ * the pages of each are clearly more similar to each other.
+ */
+function areOfTwoKinds(
+  some: readonly SignedPage[],
+  others: readonly SignedPage[],
+  similarity: number,
+): boolean {
+  const { kindMargin } = layoutDefaults
+  return (
+    hasOwnField(some, others) &&
+    hasOwnField(others, some) &&
+    Math.min(innerSimilarity(some), innerSimilarity(others)) >= similarity + kindMargin
+  )
+}
+
+/** Whether a field is labelled on all of several labelled pages of a cluster, and on none of the others. */
+function hasOwnField(some: readonly SignedPage[], others: readonly SignedPage[]): boolean {
+  const labelled = some.filter(({ page }) => page.labels.size > 0)
+  if (labelled.length < layoutDefaults.minOfKind) return false
+  return [...labelled[0]!.page.labels.keys()].some(
+    (field) =>
+      labelled.every(({ page }) => page.labels.has(field)) &&
+      !others.some(({ page }) => page.labels.has(field)),
+  )
+}
+
+/** The mean similarity of the pages of a cluster to each other. */
+function innerSimilarity(cluster: readonly SignedPage[]): number {
+  let [sum, count] = [0, 0]
+  for (const [at, one] of cluster.entries())
+    for (const other of cluster.slice(at + 1)) {
+      sum += minHashSimilarity(one.signature, other.signature)
+      count++
+    }
+  return count === 0 ? 0 : sum / count
 }
 
 function closest(

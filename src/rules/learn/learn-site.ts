@@ -1,5 +1,5 @@
 import { candidatesFor } from '../evaluate/candidates.js'
-import { layoutOf } from '../rule/layout-signature.js'
+import { isAnyPage, layoutOf } from '../rule/layout-signature.js'
 import { evidenceF1, type Layout, type Rule, type RuleSet } from '../rule/rule.js'
 import {
   type AlignedPage,
@@ -215,8 +215,8 @@ class LayoutLearning {
   }
 }
 
-/** Adds the layouts and rules that were induced before for pages without labels. */
-export function keepInducedLayouts(
+/** Adds the layouts and rules that were induced before for pages without labels, and those for all pages. */
+export function keepOtherLayouts(
   learned: RuleSet,
   before: Pick<RuleSet, 'layouts' | 'rules'>,
 ): RuleSet {
@@ -224,13 +224,18 @@ export function keepInducedLayouts(
   const rules = [...learned.rules]
   const names = new Set(layouts.map(({ name }) => name))
   for (const layout of before.layouts) {
-    const induced = before.rules.filter((rule) => rule.layout === layout.name)
-    const isInduced = induced.length > 0 && induced.every(({ status }) => status === 'induced')
+    const its = before.rules.filter((rule) => rule.layout === layout.name)
+    if (isAnyPage(layout)) {
+      layouts.push(layout)
+      rules.push(...its)
+      continue
+    }
+    const isInduced = its.length > 0 && its.every(({ status }) => status === 'induced')
     if (!isInduced || layoutOf(layout.signature, learned.layouts) !== undefined) continue
     const name = freeLayoutName(names)
     names.add(name)
     layouts.push({ ...layout, name })
-    rules.push(...induced.map((rule) => ({ ...rule, layout: name })))
+    rules.push(...its.map((rule) => ({ ...rule, layout: name })))
   }
   return { site: learned.site, layouts, rules }
 }

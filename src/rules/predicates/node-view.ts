@@ -26,6 +26,10 @@ export interface NodeView {
   ownText(): string
   /** A feature of the candidate's segment; only on a whole page. */
   feature(name: string): number
+  /** Whether a CSS selector selects the candidate's element; only on a whole page. */
+  isSelected(selector: string): boolean
+  /** Whether all text of the candidate stands in elements that it selects; only on a whole page. */
+  isWithin(selector: string): boolean
   /** How likely the general model holds the candidate's segment for main content; only on a whole page. */
   modelScore(): number
 }

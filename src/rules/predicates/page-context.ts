@@ -2,6 +2,7 @@ import { segmentVectors } from '../../analysis/features/vectors.js'
 import { countWords } from '../../core/text/count-words.js'
 import type { Matrix } from '../../ml/numeric/matrix.js'
 import type { Page } from '../../page/columns/page.js'
+import { isBlankNode } from '../../page/segments/blank-text.js'
 import { segmentPage } from '../../page/segments/segment-page.js'
 import { segmentLine } from '../../page/segments/segment-text.js'
 import { isShownSegment, type Segmentation } from '../../page/segments/segmentation.js'
@@ -12,6 +13,7 @@ import { NearbyTexts, type NearSide } from './nearby-texts.js'
 import type { NodeView } from './node-view.js'
 import { PageElementNames } from './page-element-names.js'
 import { PageTextNodes } from './page-text-nodes.js'
+import { SelectedNodes } from './selected-nodes.js'
 import { type NthEnd, SiblingPlaces } from './sibling-places.js'
 
 /** What rules decide about: a text or an element, and the segment that it begins with; -1 when there is none in it. */
@@ -37,6 +39,7 @@ export class PageContext implements ElementTree {
   #siblings: SiblingPlaces | undefined
   #nearby: NearbyTexts | undefined
   #scores: ArrayLike<number> | undefined
+  #selectedNodes: SelectedNodes | undefined
 
   constructor(
     readonly segmentation: Segmentation,
@@ -148,6 +151,25 @@ export class PageContext implements ElementTree {
     return column < 0 ? 0 : this.vectors.at(segment, column)
   }
 
+  isSelected(element: number, selector: string): boolean {
+    return this.#selected().nodes(selector)[element] === 1
+  }
+
+  /** Of a candidate with a segment, all texts of it that show something. */
+  isWithin({ node, segment }: RuleCandidate, selector: string): boolean {
+    const within = this.#selected().nodesWithin(selector)
+    if (this.page.isText(node) || segment < 0) return within[node] === 1
+    if (within[node] === 1) return true
+    const { firstNode, endNode } = this.segmentation.segments
+    let texts = 0
+    for (let at = firstNode[segment]!; at < endNode[segment]!; at++) {
+      if (!this.page.isText(at) || isBlankNode(this.page, at)) continue
+      if (within[at] === 0) return false
+      texts++
+    }
+    return texts > 0
+  }
+
   /** How likely the general model holds a candidate's segment for main content; 0 where no model is asked. */
   modelScore({ segment }: RuleCandidate): number {
     this.#scores ??= this.#scoreSegments?.(this) ?? []
@@ -162,6 +184,11 @@ export class PageContext implements ElementTree {
       this.#lines.set(segment, line)
     }
     return line
+  }
+
+  #selected(): SelectedNodes {
+    this.#selectedNodes ??= new SelectedNodes(this.page)
+    return this.#selectedNodes
   }
 
   #texts(): PageTextNodes {
@@ -243,6 +270,14 @@ class PageNodeView implements NodeView {
 
   feature(name: string): number {
     return this.elements.feature(this.#candidate, name)
+  }
+
+  isSelected(selector: string): boolean {
+    return this.elements.isSelected(this.element, selector)
+  }
+
+  isWithin(selector: string): boolean {
+    return this.elements.isWithin(this.#candidate, selector)
   }
 
   modelScore(): number {

@@ -6,8 +6,8 @@ import type { WeightedCondition } from './selector-condition.js'
 
 /**
  * What of a page a predicate is evaluated on: the names of its element and of those around it, the texts and places
- * close to it, the features of its segment, or what the general model predicts. The first two are known while a page
- * streams in.
+ * close to it, what only the whole page has (features of its segment, what selectors select), or what the general
+ * model predicts. The first two are known while a page streams in.
  */
 export type PredicateNeed = 'names' | 'texts' | 'features' | 'model'
 

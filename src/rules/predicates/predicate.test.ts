@@ -39,6 +39,8 @@ const texts: readonly (readonly [Predicate, string])[] = [
   [{ kind: 'shape', shape: 'A a, 9' }, 'looks like "A a, 9"'],
   [{ kind: 'measure', feature: 'text.words', atLeast: 12 }, 'has text.words >= 12'],
   [{ kind: 'measure', feature: 'links.characters', atLeast: 0.25 }, 'has links.characters >= 0.25'],
+  [{ kind: 'selector', where: 'self', selector: 'p.lead' }, 'is p.lead'],
+  [{ kind: 'selector', where: 'within', selector: 'p.lead' }, 'stands in p.lead'],
   [{ kind: 'opinion', atLeast: 0.5 }, 'is content to the general model, by 0.5 at least'],
 ]
 

@@ -15,6 +15,7 @@ import type {
   PredicateNeed,
   ProposePredicates,
 } from './predicate-kind.js'
+import { type SelectorPredicate, selector } from './selector.js'
 import type { WeightedCondition } from './selector-condition.js'
 import { type ShapePredicate, shape } from './shape.js'
 import { type StartsPredicate, starts } from './starts.js'
@@ -31,6 +32,7 @@ export type Predicate =
   | MeasurePredicate
   | OpinionPredicate
   | AttributeTextPredicate
+  | SelectorPredicate
 
 type PredicateKinds = {
   readonly [Name in Predicate['kind']]: PredicateKind<Extract<Predicate, { kind: Name }>>
@@ -48,6 +50,7 @@ export const predicateKinds = {
   measure,
   opinion,
   'attribute-text': attributeText,
+  selector,
 } as const satisfies PredicateKinds
 
 const kindNames = Object.keys(predicateKinds) as readonly Predicate['kind'][]

@@ -26,6 +26,7 @@ export function describeTarget(target: Target): string {
     case 'text':
       return `each text that it takes, as it stands between tags${partOf(target.part)}`
     case 'value':
+    case 'element':
       return `the text of each element that it takes${partOf(target.part)}`
     case 'attribute':
       return `the attribute ${target.name} of each element that it takes${partOf(target.part)}`
@@ -64,7 +65,7 @@ function describeTree(tree: RuleTree): readonly string[] {
     ...(wanted.length === 0 ? [] : [` if it ${wanted.join(' and ')}`]),
     ...(unwanted.length === 0 ? [] : [` unless it ${unwanted.join(' or ')}`]),
   ].join(',')
-  if (end.kind === 'leaf') return [`${end.decision} it${condition}  ${describeCounts(end)}`]
+  if (end.kind === 'leaf') return [`${end.decision} it${condition}${describeCounts(end)}`]
   const split = [
     `if it ${describePredicate(end.test)}`,
     ...describeTree(end.yes).map((line) => `  ${line}`),
@@ -96,9 +97,14 @@ function chainOf(tree: RuleTree): Chain {
 const isLeaving = (tree: RuleTree): boolean => tree.kind === 'leaf' && tree.decision === 'leave'
 
 const describeCounts = ({ decision, taken, left }: RuleTree & { readonly kind: 'leaf' }): string =>
-  decision === 'take' ? `(${taken} right, ${left} wrong)` : `(${left} right, ${taken} wrong)`
+  taken + left === 0
+    ? ''
+    : decision === 'take'
+      ? `  (${taken} right, ${left} wrong)`
+      : `  (${left} right, ${taken} wrong)`
 
 export function describeEvidence({ evidence, pages }: Rule): string {
+  if (pages === 0) return 'imported, tried on no labelled page'
   if (evidence === undefined) return `learned from ${counted(pages)}, tried on none`
   const { pages: tried, precision, recall } = evidence
   const figures = `precision ${share(precision)}, recall ${share(recall)}`

@@ -62,12 +62,19 @@ export interface LayoutLikeness {
   readonly isOf: boolean
 }
 
+/** A layout that every page of its site has, whatever it looks like: that of imported rules. */
+export const isAnyPage = ({ signature }: Pick<Layout, 'signature'>): boolean =>
+  signature.length === 0
+
+/** A page is just enough like a layout of any page: one that it looks like is nearer. */
 export const layoutLikenesses = (
   signature: readonly number[],
   layouts: readonly Layout[],
 ): readonly LayoutLikeness[] =>
   layouts.map((layout) => {
-    const alike = minHashSimilarity(signature, layout.signature)
+    const alike = isAnyPage(layout)
+      ? signatureDefaults.leastAlike
+      : minHashSimilarity(signature, layout.signature)
     return { layout, likeness: alike, isOf: alike >= signatureDefaults.leastAlike }
   })
 

@@ -13,7 +13,23 @@ export interface OutputProfile {
   readonly filled?: number
   /** What all its values had in common; `undefined` for main content, and where it had none. */
   readonly values?: ValueProfile
+  /** Where its main content stood; only for main content, and not of older rules. */
+  readonly content?: ContentProfile
 }
+
+/** What the main content that a rule gave on its labelled pages was like. */
+export interface ContentProfile {
+  /** The mean word F1 of it and the labels. */
+  readonly fit: number
+  /** The most that it left out between its texts, and of long texts around: see `ContentMeasures`. */
+  readonly gap: number
+  readonly near: number
+  /** The paths of tags that it stood at, as hashes. */
+  readonly places: readonly number[]
+}
+
+/** Paths beyond these are not kept. */
+export const maxContentPlaces = 200
 
 /** What all values of a field had in common. */
 export interface ValueProfile {

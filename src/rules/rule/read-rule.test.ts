@@ -78,7 +78,7 @@ const parts: readonly (readonly [Path, readonly unknown[], string])[] = [
   ['status', noChoice, '"status" is none of learned, induced, stale, retired'],
   ['pages', noCount, '"pages" is not a whole number from 0'],
   ['taking', noObject, '"taking" is not an object'],
-  ['taking.kind', noChoice, '"kind" is none of content, text, value, attribute, record'],
+  ['taking.kind', noChoice, '"kind" is none of content, text, value, element, attribute, record'],
   ['taking.name', noText, '"name" is not a text'],
   ['taking.part', noObject.slice(2), '"part" is not an object'],
   ['taking.part.between', [[], [''], 5, {}], '"between" is not a list of texts'],

@@ -2,7 +2,13 @@ import { BrokenRule } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { CheckedObject, type Fail } from '../predicates/checked-object.js'
 import { readPredicate } from '../predicates/predicate.js'
-import { characterClasses, type OutputProfile, type ValueProfile } from './output-profile.js'
+import {
+  type ContentProfile,
+  characterClasses,
+  maxContentPlaces,
+  type OutputProfile,
+  type ValueProfile,
+} from './output-profile.js'
 import {
   type EnsembleMember,
   type Evidence,
@@ -21,7 +27,7 @@ const maxTrees = 100
 /** Predicates one inside the other; learned trees have a handful. */
 const maxTreeDepth = 64
 
-const targetKinds = ['content', 'text', 'value', 'attribute', 'record'] as const
+const targetKinds = ['content', 'text', 'value', 'element', 'attribute', 'record'] as const
 
 /** Checks data that claims to be a rule, so that nothing else ever decides. */
 export function readRule(data: unknown, where: string): Rule {
@@ -110,6 +116,7 @@ const readVotePolicy = (policy: CheckedObject): VotePolicy => ({
 
 function readOutputProfile(profile: CheckedObject): OutputProfile {
   const values = profile.raw('values') === undefined ? undefined : profile.object('values')
+  const content = profile.optionalObject('content')
   return {
     fewest: profile.count('fewest'),
     most: profile.count('most'),
@@ -117,8 +124,16 @@ function readOutputProfile(profile: CheckedObject): OutputProfile {
       votes: profile.optionalShare('votes'),
       filled: profile.optionalShare('filled'),
       values: values && readValueProfile(values),
+      content: content && readContentProfile(content),
     }),
   }
+}
+
+function readContentProfile(content: CheckedObject): ContentProfile {
+  const places = content.numbers('places')
+  if (places.length > maxContentPlaces) content.fail(`it has more than ${maxContentPlaces} places`)
+  const fit = content.optionalShare('fit') ?? content.fail('"fit" is missing')
+  return { fit, gap: content.number('gap'), near: content.number('near'), places }
 }
 
 function readValueProfile(values: CheckedObject): ValueProfile {

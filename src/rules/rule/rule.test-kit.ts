@@ -112,6 +112,11 @@ const predicates: { readonly [Name in Predicate['kind']]?: fc.Arbitrary<Predicat
     atLeast: number,
   }),
   opinion: fc.record({ kind: kind('opinion'), atLeast: number }),
+  selector: fc.record({
+    kind: kind('selector'),
+    where: fc.constantFrom('self', 'within'),
+    selector: fc.constantFrom('p', 'div > p.lead', '[id="x"]:not(a)'),
+  }),
 }
 const anyPredicate: fc.Arbitrary<Predicate> = fc.oneof(...Object.values(predicates))
 
@@ -145,6 +150,7 @@ const taking: fc.Arbitrary<Target> = fc.oneof(
   fc.record({ kind: kind('content') }),
   fc.record({ kind: kind('text'), part }, { requiredKeys: ['kind'] }),
   fc.record({ kind: kind('value'), part }, { requiredKeys: ['kind'] }),
+  fc.record({ kind: kind('element'), part }, { requiredKeys: ['kind'] }),
   fc.record({ kind: kind('attribute'), name: text, part }, { requiredKeys: ['kind', 'name'] }),
 )
 const voters = fc.array(fc.record({ votes: fc.nat(), tree }), { maxLength: 4 })

@@ -27,8 +27,9 @@ export type RuleTree =
 
 /**
  * What a rule takes: the texts of segments, text nodes, the text below elements, or an attribute; of the latter three
- * all, or a part. Of a record: the text of the element that begins it and of the siblings that follow, so many
- * elements in all.
+ * all, or a part. Learned rules take the text of elements that hold some themselves (`value`), imported ones also
+ * that of elements whose text stands in others inside them (`element`). Of a record: the text of the element that
+ * begins it and of the siblings that follow, so many elements in all.
  */
 export type Target =
   | {
@@ -37,7 +38,7 @@ export type Target =
     }
   | {
       /** A text as it stands between tags, or all text below an element. */
-      readonly kind: 'text' | 'value'
+      readonly kind: 'text' | 'value' | 'element'
       /** The part of the text that is taken; all of it where not given. */
       readonly part?: TextPart
     }

@@ -1,4 +1,6 @@
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { readPageHead } from '../../page/tree/page-head.js'
+import { contentMeasures, segmentNodes } from '../evaluate/content-measures.js'
 import { candidateTexts, countVotes, matchByVotes, matchMargin } from '../evaluate/match-rule.js'
 import { pageContextOf, segmentWordCount } from '../predicates/page-context.js'
 import type { Rule } from '../rule/rule.js'
@@ -18,7 +20,22 @@ export function wholeMatches(rules: readonly Rule[], html: string) {
       (sum, { segment }) => sum + (isContent ? segmentWordCount(page, segment) : 0),
       0,
     )
-    return { texts, certainty, amount: isContent ? words : texts.length, margin }
+    const measures = isContent
+      ? contentMeasures(
+          page.page,
+          segmentNodes(
+            page.segmentation,
+            candidates.map(({ segment }) => segment),
+          ),
+        )
+      : undefined
+    return {
+      texts,
+      certainty,
+      amount: isContent ? words : texts.length,
+      margin,
+      ...omitUndefined({ measures }),
+    }
   })
   return { found, head: { title, language } }
 }

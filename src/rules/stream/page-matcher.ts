@@ -1,4 +1,6 @@
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { countWords } from '../../core/text/count-words.js'
+import { type ContentMeasures, contentMeasures } from '../evaluate/content-measures.js'
 import { rivalVotes, shareAmongRivals } from '../evaluate/match-rule.js'
 import type { Rule } from '../rule/rule.js'
 import { type BoundedVotes, selectBounded } from './bounded-selection.js'
@@ -26,6 +28,8 @@ export interface StreamedMatch {
   readonly certainty: number
   /** How clearly it prefers the value that it takes: `matchMargin`. */
   readonly margin: number
+  /** Of main content that it takes: where that stands. */
+  readonly measures?: ContentMeasures
 }
 
 /** How much is kept from one page to the next. */
@@ -92,7 +96,17 @@ export class PageMatcher {
     for (const place of places) for (const text of candidates.texts(place)) texts.push(text)
     const amount = taking.kind === 'content' ? wordsIn(texts) : texts.length
     const margin = choice.kind === 'all' ? 1 : marginOf(votes, places, candidates)
-    return { texts, amount, certainty, margin }
+    const measures =
+      candidates instanceof SegmentCandidates ? this.#measuresOf(candidates, places) : undefined
+    return { texts, amount, certainty, margin, ...omitUndefined({ measures }) }
+  }
+
+  #measuresOf(candidates: SegmentCandidates, places: readonly number[]): ContentMeasures {
+    const { html, nodes } = this.#builder.table
+    return contentMeasures(
+      { html, nodes },
+      places.map((place) => candidates.segmentNodes(place)),
+    )
   }
 
   #streamedPage(): StreamedPage {
@@ -124,8 +138,9 @@ export class PageMatcher {
         const values = reader.targetValues(taking.name)
         return new AttributeCandidates(table, this.#streamedPage(), taking, values)
       }
+      case 'element':
       case 'record':
-        throw new Error('rules for records are not matched while a page streams in')
+        throw new Error(`rules for ${taking.kind}s are not matched while a page streams in`)
     }
   }
 }

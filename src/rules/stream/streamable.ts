@@ -8,10 +8,13 @@ function isStreamable(predicate: Predicate): boolean {
 }
 
 /**
- * Whether a rule can be matched while the page streams in. Rules for records, which span several elements, are not.
+ * Whether a rule can be matched while the page streams in. Rules for records, which span several elements, and for
+ * elements of any kind are not.
  */
 export const isStreamableRule = (rule: Pick<Rule, 'taking' | 'voters'>): boolean =>
-  rule.taking.kind !== 'record' && unstreamablePredicates(rule).length === 0
+  rule.taking.kind !== 'record' &&
+  rule.taking.kind !== 'element' &&
+  unstreamablePredicates(rule).length === 0
 
 /** The predicates that keep a rule from being matched while the page streams in. */
 export const unstreamablePredicates = ({ voters }: Pick<Rule, 'voters'>): readonly Predicate[] =>

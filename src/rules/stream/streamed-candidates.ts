@@ -1,6 +1,7 @@
 import { decodeAttributeValue } from '../../page/columns/character-references.js'
 import { textOfSegment } from '../../page/segments/segment-text.js'
 import { type ValueTarget, valuesAt, valuesIn } from '../evaluate/candidates.js'
+import type { SegmentNodes } from '../evaluate/content-measures.js'
 import { NO_NODE } from '../predicates/sibling-places.js'
 import { targetWidth } from './start-tag-reader.js'
 import type { StreamedNodes } from './streamed-nodes.js'
@@ -155,6 +156,11 @@ export class SegmentCandidates implements StreamedCandidates {
 
   segmentStart(place: number): number {
     return this.#segments.firstNode[place]!
+  }
+
+  segmentNodes(place: number): SegmentNodes {
+    const { block, firstNode, endNode } = this.#segments
+    return { block: block[place]!, firstNode: firstNode[place]!, endNode: endNode[place]! }
   }
 
   texts(place: number): readonly string[] {

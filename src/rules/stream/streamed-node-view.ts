@@ -93,6 +93,14 @@ export class StreamedNodeView implements NodeView {
     throw new TypeError('features are not known while a page streams in')
   }
 
+  isSelected(): boolean {
+    throw new TypeError('selectors are not known while a page streams in')
+  }
+
+  isWithin(): boolean {
+    throw new TypeError('selectors are not known while a page streams in')
+  }
+
   modelScore(): number {
     throw new TypeError('the model is not asked while a page streams in')
   }

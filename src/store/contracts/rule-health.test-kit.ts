@@ -195,14 +195,27 @@ export function describeRuleHealth({ store, save }: OpenedStore): void {
 
     test('is measured anew when eight different values were believed', () => {
       save(code)
-      store().countUses([usesBy(code, 'hhhhhhh', { seen: seen(7) })])
+      expect(store().countUses([usesBy(code, 'hhhhhhh', { seen: seen(7) })])).toEqual([])
       expect(store().find('example.org')?.rules).toEqual([code])
-      store().countUses([usesBy(code, 'h', { seen: seenValues(['A-1234'])! })])
       const widened = { shortest: 5, longest: 6, signs: ['digits'], different: 8 }
-      expect(store().find('example.org')?.rules).toEqual([
-        { ...code, version: 2, usual: { ...code.usual, values: widened } },
+      const measured = { ...code, version: 2, usual: { ...code.usual, values: widened } }
+      expect(store().countUses([usesBy(code, 'h', { seen: seenValues(['A-1234'])! })])).toEqual([
+        { rule: measured, change: 'measured' },
       ])
-      expect(store().observations.driftsOf()).toEqual([])
+      expect(store().find('example.org')?.rules).toEqual([measured])
+    })
+
+    test('goes on with the uses of the rule, also of those who still use the earlier version', () => {
+      save(code)
+      store().countUses([usesBy(code, 'hhhhhhhh', { seen: seen(8) })])
+      const uses = () => store().usesOf('example.org')
+      expect(uses()).toMatchObject([{ rule: { version: 2 }, hits: 8, recent: 'hhhhhhhh' }])
+      store().countUses([usesBy(code, 'mm')])
+      expect(store().countUses([usesBy(code, 'm')])).toMatchObject([
+        { rule: { version: 2 }, change: 'doubted' },
+      ])
+      expect(uses()).toMatchObject([{ rule: { version: 2 }, hits: 8, misses: 3 }])
+      expect(store().usesOverTime('example.org')).toHaveLength(1)
     })
   })
 }

@@ -1,6 +1,6 @@
-import { BrokenLabels } from '../../core/errors.js'
+import { BrokenLabels, errorMessage } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
-import { isJsonObject } from '../../input/json/json-value.js'
+import type { ToError } from '../../input/json/json-value.js'
 import { type Label, type PageLabels, readLabels } from '../../input/pages/page-labels.js'
 import { contentHash, packHtml, unpackHtml } from './stored-text.js'
 
@@ -38,7 +38,7 @@ export const keptHtml = ({ packed }: KeptPage): string => unpackHtml(packed)
 export function keptLabels({ hash, labels }: Pick<KeptPage, 'hash' | 'labels'>): PageLabels {
   if (labels === undefined) return new Map()
   const refusal = (reason: string) => new BrokenLabels(`kept page ${hash}`, undefined, reason)
-  return readLabels({ labels: parsed(labels) }, refusal) ?? new Map()
+  return readLabels({ labels: parsed(labels, refusal) }, refusal) ?? new Map()
 }
 
 /** Labels as users write them; equal labels give equal texts. */
@@ -51,13 +51,18 @@ export const labelsJson = (labels: PageLabels): string =>
     ),
   )
 
-const labelValue = (label: Label): unknown =>
+/** A label as users write it. */
+export type LabelValue = readonly string[] | { readonly selector: string; readonly attr?: string }
+
+export const labelValue = (label: Label): LabelValue =>
   label.kind === 'texts'
     ? label.texts
     : { selector: label.selector, ...omitUndefined({ attr: label.attr }) }
 
-function parsed(json: string) {
-  const value: unknown = JSON.parse(json)
-  if (!isJsonObject(value)) throw new SyntaxError('not an object')
-  return value
+function parsed(json: string, refusal: ToError): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw refusal(errorMessage(error))
+  }
 }

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '../../core/errors.js'
 import type { DatedDrift, Drift } from '../../rules/health/drift.js'
 import type { SeenValues } from '../../rules/health/profile-evidence.js'
-import type { StatusChange } from '../../rules/health/rule-health.js'
+import type { RuleChange } from '../../rules/health/rule-health.js'
 import type { DoubtedAnswer, RuleId } from '../../rules/health/rule-use.js'
 import type { Layout, Rule, RuleSet } from '../../rules/rule/rule.js'
 import type { KeptPage } from './kept-page.js'
@@ -112,7 +112,7 @@ export interface TrainedSite {
 /** A rule, and how its latest uses changed it. */
 export interface ChangedRule {
   readonly rule: Rule
-  readonly change: StatusChange
+  readonly change: RuleChange
 }
 
 /** The result of inducing rules for a site. */
@@ -145,8 +145,9 @@ export interface RuleStore extends RuleReader {
   /** `save`, with the drifts; `undefined`, without any change, if the site has another revision by now. */
   saveInduced(induced: InducedRules): RuleSet | undefined
   /**
-   * Adds uses of stored rules, ignores those of others; returns the rules whose health they change. Widens the
-   * profiles of rules whose believed values have become evidence.
+   * Adds uses of stored rules, ignores those of others; returns the rules that they change. Widens the profiles of
+   * rules whose believed values have become evidence: the next version of such a rule goes on with its uses, and uses
+   * of the earlier one that come later count for it.
    */
   countUses(uses: readonly RuleUses[]): readonly ChangedRule[]
   readonly observations: ObservationStore

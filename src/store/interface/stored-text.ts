@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { BrokenCompression, PageTooLarge, systemCode } from '../../core/errors.js'
+import { inputLimits } from '../../input/raw-page/input-limits.js'
 
 /** Identifies a text: SHA-256, in hexadecimal. */
 export const contentHash = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -18,6 +20,16 @@ export function packHtml(html: string): Buffer {
   })
 }
 
-/** Throws if it cannot be unpacked. */
-export const unpackHtml = (packed: Uint8Array): string =>
-  brotliDecompressSync(packed).toString('utf8')
+/** Bytes of an unpacked page: some pages are larger than the default limit, because the user raised it. */
+const maxUnpackedBytes = 4 * inputLimits.maxBytes
+
+/** Throws if it cannot be unpacked, or would be larger than any page. */
+export function unpackHtml(packed: Uint8Array): string {
+  try {
+    return brotliDecompressSync(packed, { maxOutputLength: maxUnpackedBytes }).toString('utf8')
+  } catch (error) {
+    throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE'
+      ? new PageTooLarge('stored page', maxUnpackedBytes)
+      : new BrokenCompression('stored page', error)
+  }
+}

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -26,7 +17,8 @@ import {
   type RecordModelFile,
 } from '../../analysis/records/record-model-file.js'
 import { InputNotFound, InputUnreadable, OutputUnwritable } from '../../core/errors.js'
-import { specialFileAt } from '../../core/special-file.js'
+import { replaceFile } from '../../core/replace-file.js'
+import { readPlainFile } from '../../core/special-file.js'
 
 const bundled = fileURLToPath(new URL('../../../models/', import.meta.url))
 
@@ -74,22 +66,11 @@ function writeBytes(path: string, bytes: Uint8Array): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
     const there = statSync(path, { throwIfNoEntry: false })
-    if (there === undefined) replace(path, bytes)
-    else if (there.isFile()) replace(realpathSync(path), bytes)
+    if (there === undefined) replaceFile(path, bytes)
+    else if (there.isFile()) replaceFile(realpathSync(path), bytes)
     else writeFileSync(path, bytes)
   } catch (error) {
     throw new OutputUnwritable(path, error)
-  }
-}
-
-function replace(path: string, bytes: Uint8Array): void {
-  const draft = `${path}.${process.pid}.part`
-  try {
-    writeFileSync(draft, bytes)
-    renameSync(draft, path)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
   }
 }
 
@@ -98,12 +79,8 @@ const maxModelBytes = 256 * 2 ** 20
 
 function modelBytes(path: string, advice: string): Uint8Array {
   if (!existsSync(path)) throw new InputNotFound(path, advice)
-  const kind = specialFileAt(path)
-  if (kind !== undefined) throw new InputUnreadable(path, kind)
   try {
-    if (statSync(path).size > maxModelBytes)
-      throw new Error(`it is larger than ${maxModelBytes} bytes`)
-    return readFileSync(path)
+    return readPlainFile(path, maxModelBytes)
   } catch (error) {
     throw new InputUnreadable(path, error)
   }

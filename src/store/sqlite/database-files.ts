@@ -5,6 +5,7 @@ import {
   fsyncSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,6 +13,34 @@ import {
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { DatabaseUnfinished } from '../../core/errors.js'
+
+/** Opens a database whose contents are data: no SQL in its schema calls functions, and broken pages are noticed. */
+export function openAsData(
+  source: string | Buffer,
+  options: Database.Options = {},
+): Database.Database {
+  const database = new Database(source, options)
+  database.pragma('trusted_schema = OFF')
+  database.pragma('cell_size_check = ON')
+  return database
+}
+
+/** What ends a journal that names another journal. */
+const journalMark = Buffer.from('d9d505f920a163d7', 'hex')
+
+/** Whether a journal is one of several databases that were changed together. */
+export function joinsSeveral(journal: string): boolean {
+  const size = sizeOf(journal) ?? 0
+  if (size < 2 * journalMark.length) return false
+  const file = openSync(journal, 'r')
+  try {
+    const end = Buffer.alloc(journalMark.length)
+    readSync(file, end, 0, end.length, size - end.length)
+    return end.equals(journalMark)
+  } finally {
+    closeSync(file)
+  }
+}
 
 /** Whether the file may be written, and other files may be made beside it. */
 export const isWritable = (path: string): boolean => mayWriteTo(path) && mayWriteTo(dirname(path))
@@ -28,16 +57,14 @@ export function mayWriteTo(path: string): boolean {
 
 /** Merges a database and the files beside it into one plain file, unless another process uses it. */
 export function makeOneFile(path: string): void {
-  try {
-    const database = new Database(path, { fileMustExist: true })
+  attempt(() => {
+    const database = openAsData(path, { fileMustExist: true })
     try {
       leaveOneFile(database)
     } finally {
       database.close()
     }
-  } catch {
-    // the next process that opens it repairs it, or reports what is wrong
-  }
+  })
 }
 
 /** The same for a database that is about to be closed. Committed changes are never at risk. */
@@ -47,7 +74,16 @@ export function leaveOneFile(database: Database.Database): void {
     database.pragma('journal_mode = DELETE')
   } catch {
     // others read: all commits go into the file, so that a copy of it alone is complete
-    database.pragma('wal_checkpoint(TRUNCATE)')
+    attempt(() => database.pragma('wal_checkpoint(TRUNCATE)'))
+  }
+}
+
+/** What fails is done by the next process that opens the database. */
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // a full disk, for example
   }
 }
 
@@ -81,7 +117,7 @@ export function backUpDatabase(path: string, version: number): void {
   const draft = `${backup}.${process.pid}.part`
   try {
     rmSync(draft, { force: true })
-    const database = new Database(path, { readonly: true })
+    const database = openAsData(path, { readonly: true })
     try {
       database.prepare('VACUUM INTO ?').run(draft)
     } finally {

@@ -1,15 +1,15 @@
-import type { Database } from 'better-sqlite3'
+import Database, { type Database as OpenDatabase } from 'better-sqlite3'
 import { contentHash } from '../interface/stored-text.js'
 
 /** The step to each version of the schema, in order. A released step never changes. */
-const migrations: readonly ((database: Database) => void)[] = [
+const migrations: readonly ((database: OpenDatabase) => void)[] = [
   rulesOnly,
   rulesOverTime,
   onlineLearning,
   peopleOutrankInference,
 ]
 
-function rulesOnly(database: Database): void {
+function rulesOnly(database: OpenDatabase): void {
   database.exec(`CREATE TABLE rules (
     site TEXT NOT NULL,
     layout TEXT NOT NULL,
@@ -25,7 +25,7 @@ function rulesOnly(database: Database): void {
  * Every commit of rules increments `state.revision`. Rules and layouts hold for the revisions from `since` to before
  * `until`, which is NULL for those that hold now. Uses and pages have no history.
  */
-function rulesOverTime(database: Database): void {
+function rulesOverTime(database: OpenDatabase): void {
   database.function('content_hash', { deterministic: true }, (text) => contentHash(text as string))
   database.exec(`
     ALTER TABLE rules RENAME TO rules_before;
@@ -106,7 +106,7 @@ function rulesOverTime(database: Database): void {
  * list of the latest values. An observation is an unlabelled page; a drift is a change of a rule whose site has
  * changed.
  */
-function onlineLearning(database: Database): void {
+function onlineLearning(database: OpenDatabase): void {
   database.exec(`
     ALTER TABLE uses ADD COLUMN recent TEXT NOT NULL DEFAULT '';
     ALTER TABLE uses ADD COLUMN given TEXT NOT NULL DEFAULT '[]';
@@ -141,7 +141,7 @@ function onlineLearning(database: Database): void {
  * latest doubted answers, and `uses.doubted_since` is set while the answers of a trained rule are doubted. Rules that
  * were trained from labels and turned stale are used again.
  */
-function peopleOutrankInference(database: Database): void {
+function peopleOutrankInference(database: OpenDatabase): void {
   database.exec(`
     ALTER TABLE uses ADD COLUMN seen TEXT;
     ALTER TABLE uses ADD COLUMN doubted TEXT NOT NULL DEFAULT '[]';
@@ -158,33 +158,73 @@ function peopleOutrankInference(database: Database): void {
 
 export const schemaVersion = migrations.length
 
-export const schemaOf = (database: Database): number =>
+export const schemaOf = (database: OpenDatabase): number =>
   database.pragma('user_version', { simple: true }) as number
 
 /** Whether the database holds a table of any program. */
-export const holdsTables = (database: Database): boolean =>
+export const holdsTables = (database: OpenDatabase): boolean =>
   database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined
 
-/** The tables of each version. */
-const tables: readonly (readonly string[])[] = [
-  [],
-  ['rules'],
-  ['state', 'sites', 'layouts', 'rules', 'pages', 'uses'],
-  ['state', 'sites', 'layouts', 'rules', 'pages', 'uses', 'observations', 'drifts'],
-  ['state', 'sites', 'layouts', 'rules', 'pages', 'uses', 'observations', 'drifts'],
-]
+/**
+ * Fails unless a database can be read and holds the tables and indexes of its version, and nothing else: a trigger, a
+ * view or an index with an expression of others would run SQL of theirs.
+ */
+export function checkSchema(database: OpenDatabase): void {
+  const [found, expected] = [objectsOf(database), objectsOfVersion(schemaOf(database))]
+  const foreign = [...found].find(([name, sql]) => expected.get(name) !== sql)?.[0]
+  if (foreign !== undefined) throw new Error(`it holds another ${foreign} than treesift makes`)
+  const missing = [...expected.keys()].find((name) => !found.has(name))
+  if (missing !== undefined) throw new Error(`it lacks the ${missing}`)
+  for (const name of expected.keys())
+    if (name.startsWith('table ')) database.prepare(`SELECT 1 FROM ${name.slice(6)} LIMIT 1`).get()
+}
 
-/** Fails when a table of its version is missing or cannot be read. */
-export function probe(database: Database): void {
-  for (const table of tables[schemaOf(database)]!)
-    database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()
+interface SchemaRow {
+  readonly type: string
+  readonly name: string
+  readonly sql: string | null
+}
+
+/** What SQLite makes itself, for statistics of ANALYZE. */
+const ownTables: ReadonlySet<string> = new Set(['table sqlite_stat1', 'table sqlite_stat4'])
+
+/** The SQL of everything in a database, by kind and name. */
+const objectsOf = (database: OpenDatabase): ReadonlyMap<string, string> =>
+  new Map(
+    database
+      .prepare<[], SchemaRow>('SELECT type, name, sql FROM sqlite_schema')
+      .all()
+      // the indexes of primary keys have no SQL
+      .filter(({ type, name, sql }) => sql !== null && !ownTables.has(`${type} ${name}`))
+      .map(({ type, name, sql }) => [`${type} ${name}`, String(sql).replace(/\s+/g, ' ')]),
+  )
+
+/** The same of a new database of a version. */
+function objectsOfVersion(version: number): ReadonlyMap<string, string> {
+  const database = new Database(':memory:')
+  try {
+    for (const step of migrations.slice(0, version)) step(database)
+    return objectsOf(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** The state of all rules: one row of two numbers. */
+export function checkState(database: OpenDatabase): void {
+  const rows = database.prepare<[], unknown[]>('SELECT revision, dropped FROM state').raw().all()
+  const isState = rows.length === 1 && rows[0]!.every((value) => Number.isSafeInteger(value))
+  if (!isState) throw new Error('its state is broken')
 }
 
 /**
  * Brings a database to the current schema, all steps in one transaction. `backUp` copies a database of an older schema
  * before the first step; when it fails, nothing is changed.
  */
-export function migrate(database: Database, backUp: (version: number) => void = () => {}): void {
+export function migrate(
+  database: OpenDatabase,
+  backUp: (version: number) => void = () => {},
+): void {
   if (schemaOf(database) === schemaVersion) return
   const takeSteps = database.transaction(() => {
     // another process may have migrated it while this one waited for the lock

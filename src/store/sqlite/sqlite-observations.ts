@@ -1,15 +1,10 @@
 import { BrokenRule } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
-import {
-  type DatedDrift,
-  type Drift,
-  type DriftReport,
-  driftKinds,
-} from '../../rules/health/drift.js'
+import { type DatedDrift, type Drift, driftKinds } from '../../rules/health/drift.js'
 import type { ObservationStore, ObservedPage } from '../interface/rule-store.js'
 import type { SqliteConnection } from './connection.js'
-import { jsonList, jsonTexts } from './json-lists.js'
 import type { DriftRow, ObservationRow } from './statements.js'
+import { jsonDriftReport, jsonList, jsonTexts } from './stored-json.js'
 
 /** How many unlabelled pages are kept. */
 export const observationLimits = {
@@ -96,5 +91,7 @@ function driftIn({ kind, at, report, ...rule }: DriftRow, path: string): DatedDr
   const where = `${path}: ${rule.site}/${rule.layout}/${rule.field}@${rule.version}`
   const known = driftKinds.find((one) => one === kind)
   if (known === undefined) throw new BrokenRule(where, `"kind" is none of ${driftKinds.join(', ')}`)
-  return { rule, kind: known, at, report: JSON.parse(report) as DriftReport }
+  const read = jsonDriftReport(report)
+  if (read === undefined) throw new BrokenRule(where, '"report" is not a report of a drift')
+  return { rule, kind: known, at, report: read }
 }

@@ -3,6 +3,7 @@ import type { RuleId } from '../../rules/health/rule-use.js'
 import { keptUses } from '../../rules/health/rule-use.js'
 import type { KeptPage } from '../interface/kept-page.js'
 import type { RuleUses } from '../interface/rule-store.js'
+import { rowCheck } from './row-check.js'
 
 export interface RuleRow {
   readonly layout: string
@@ -215,6 +216,19 @@ export const prepareStatements = (database: Database) => ({
     `UPDATE uses SET misses = 0, recent = '', doubted = '[]', doubted_since = NULL
       WHERE site = @site AND layout = @layout AND field = @field AND version = @version`,
   ),
+  moveUses: write<[RuleId & { readonly to: number }]>(
+    database,
+    `UPDATE uses SET version = @to
+      WHERE site = @site AND layout = @layout AND field = @field AND version = @version`,
+  ),
+  versionNow: rows<[RuleId], Pick<RuleRow, 'version' | 'rule'>>(
+    database,
+    `SELECT version, rule FROM rules WHERE site = @site AND layout = @layout AND field = @field AND until IS NULL`,
+  ),
+  versionAt: rows<[RuleId], Pick<RuleRow, 'rule'>>(
+    database,
+    `SELECT rule FROM rules WHERE site = @site AND layout = @layout AND field = @field AND version = @version`,
+  ),
   statusNow: one<[RuleId], string>(
     database,
     `SELECT status FROM rules WHERE site = @site AND layout = @layout AND field = @field AND version = @version
@@ -268,7 +282,14 @@ export type Statements = ReturnType<typeof prepareStatements>
 const rows = <Bound extends unknown[], Row>(
   database: Database,
   sql: string,
-): ReadStatement<Bound, Row> => database.prepare<unknown[], Row>(sql)
+): ReadStatement<Bound, Row> => {
+  const statement = database.prepare<unknown[], Row>(sql)
+  const check = rowCheck(statement.columns().map(({ name }) => name))
+  return {
+    get: (...bound) => check(statement.get(...bound)),
+    all: (...bound) => statement.all(...bound).map((row) => check(row)),
+  }
+}
 
 /** Returns the first column of each row. */
 const one = <Bound extends unknown[], Value>(

@@ -3,15 +3,14 @@ import {
   joinSeen,
   profileWithAccepted,
   profileWithSeen,
-  type SeenValues,
 } from '../../rules/health/profile-evidence.js'
 import { statusChangeOf } from '../../rules/health/rule-health.js'
-import { type DoubtedAnswer, keptUses, ruleIdOf } from '../../rules/health/rule-use.js'
+import { keptUses, type RuleId, ruleIdOf } from '../../rules/health/rule-use.js'
 import { type Rule, type RuleStatus, ruleStatuses } from '../../rules/rule/rule.js'
 import type { ChangedRule, RuleUses } from '../interface/rule-store.js'
-import { jsonList, jsonTexts } from './json-lists.js'
 import { type Commit, type RuleWriter, ruleKey } from './rule-writer.js'
 import type { Statements, UsesJson, UsesRow } from './statements.js'
+import { jsonDoubted, jsonSeen, jsonTexts } from './stored-json.js'
 
 export const usesIn = ({
   hits,
@@ -38,9 +37,9 @@ const noUses: UsesJson = { given: '[]', seen: null, doubted: '[]', doubtedSince:
 
 const latestIn = ({ given, seen, doubted, doubtedSince }: UsesJson): LatestUses => ({
   given: jsonTexts(given),
-  doubted: jsonList(doubted) as readonly DoubtedAnswer[],
+  doubted: jsonDoubted(doubted),
   ...omitUndefined({
-    seen: seen === null ? undefined : (JSON.parse(seen) as SeenValues),
+    seen: seen === null ? undefined : jsonSeen(seen),
     doubtedSince: doubtedSince ?? undefined,
   }),
 })
@@ -51,11 +50,34 @@ export function countUses(
   rules: RuleWriter,
   all: readonly RuleUses[],
 ): readonly ChangedRule[] {
-  for (const uses of all) addUses(statements, uses)
+  const current = all.map((uses) => ({ ...uses, rule: currentVersion(statements, uses.rule) }))
+  for (const uses of current) addUses(statements, uses)
   const sites = new Set(
-    all.filter((uses) => mayChangeRule(statements, uses)).map(({ rule }) => rule.site),
+    current.filter((uses) => mayChangeRule(statements, uses)).map(({ rule }) => rule.site),
   )
   return [...sites].flatMap((site) => changeRules(statements, rules, site))
+}
+
+/** The version that holds now if it is the same rule with another profile: a run may still use the earlier one. */
+function currentVersion({ versionNow, versionAt }: Statements, id: RuleId): RuleId {
+  const now = versionNow.get(id)
+  if (now === undefined || now.version === id.version) return id
+  const used = versionAt.get(id)
+  return used !== undefined && isSameButProfile(used.rule, now.rule)
+    ? { ...id, version: now.version }
+    : id
+}
+
+function isSameButProfile(one: string, other: string): boolean {
+  const comparable = (json: string): string => {
+    const { version: _, usual: __, ...rule } = JSON.parse(json) as Rule
+    return JSON.stringify(rule)
+  }
+  try {
+    return comparable(one) === comparable(other)
+  } catch {
+    return false
+  }
 }
 
 /** Hits of main content alone change only a rule that is stale or doubted: of most sites no rule is read. */
@@ -120,9 +142,10 @@ function changeRule(
   const change = statusChangeOf({ ...rule, isDoubted }, recent)
   if (change === undefined) {
     const usual = profileWithSeen(rule, seen, rule.pages)
-    // a new version begins without uses: misses that are not decided yet are not forgotten
-    if (usual !== undefined && !isDoubted && /h$/.test(recent)) replace({ ...rule, usual }, rule)
-    return []
+    if (usual === undefined || isDoubted) return []
+    const measured = replace({ ...rule, usual }, rule)
+    statements.moveUses.run({ ...ruleIdOf(rule), to: measured.version })
+    return [{ rule: measured, change: 'measured' }]
   }
   if (change === 'doubted' || change === 'believed') {
     const since = change === 'doubted' ? lastUse : null

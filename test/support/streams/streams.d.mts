@@ -1,4 +1,5 @@
 import { type LabelledObject } from '../../../src/input/pages/labelled-object.js'
+import { type Course } from '../../../src/lab/stories/course.js'
 
 export interface StreamPage {
   readonly id: string
@@ -23,5 +24,12 @@ export interface Stream {
   /** The same content in both looks; none of the pages above. */
   readonly twins: { readonly before: StreamPage; readonly after: StreamPage }
 }
+
+/** Some pages of a stream, after others, as a course. */
+export declare const streamCourse: (
+  stream: Stream,
+  pages: readonly StreamPage[],
+  before?: readonly StreamPage[],
+) => Course
 
 export declare const streamsOf: () => readonly Stream[]

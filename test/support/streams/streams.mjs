@@ -90,6 +90,19 @@ function streamOf([kind, naming, redesign, moved, taken]) {
   }
 }
 
+/** Some pages of a stream, after others, as a course: see src/lab/stories/course.ts. */
+export const streamCourse = ({ site, labelled }, pages, before = []) => ({
+  site,
+  labelled,
+  before: before.map(coursePage),
+  pages: pages.map(coursePage),
+})
+
+const coursePage = ({ gold: { main, fields }, ...page }) => ({
+  ...page,
+  gold: { main: main.split('\n'), ...fields },
+})
+
 const labelledObject = ({ gold, ...page }) => ({
   ...page,
   labels: { main: gold.main.split('\n'), ...gold.fields },

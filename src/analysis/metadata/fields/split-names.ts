@@ -37,9 +37,14 @@ export function splitNames(text: string, language: string | undefined): readonly
 /** A name without white space and marks at its ends. The dot of an initial stays. */
 const tidyName = (text: string): string => (isTidy(text) ? text : tidied(text))
 
+/** Longer texts are split with more care. */
+const longestTidyName = 200
+
 /** Words of letters with single spaces between them: nothing to split at marks, and no address. */
 const isTidy = (text: string): boolean =>
-  /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*$/u.test(text) && /\p{L}$/u.test(text)
+  text.length <= longestTidyName &&
+  /^\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*)*$/u.test(text) &&
+  /\p{L}$/u.test(text)
 
 function tidied(text: string): string {
   const begun = foldWhiteSpace(text)

@@ -1,7 +1,6 @@
 import { describeBlocks, describeSegments } from '../../../app/describe-blocks.js'
 import type { ReadingFlags } from '../options.js'
 import { readSinglePage } from '../single-page.js'
-import { printableLines } from '../terminal/printable.js'
 import { printMessage, type Terminal, writeAll } from '../terminal/terminal.js'
 
 export interface BlocksFlags extends ReadingFlags {
@@ -15,7 +14,7 @@ export async function runBlocks(
 ): Promise<void> {
   const page = await readSinglePage(name, flags)
   const { pieces, warnings } = flags.json ? describeSegments(page.html) : describeBlocks(page.html)
-  await writeAll(flags.json ? pieces : printableLines(pieces), terminal.out)
+  await writeAll(pieces, terminal.out)
   for (const warning of [...page.warnings, ...warnings])
     printMessage(terminal, `${page.file ?? page.id}: ${warning}`)
 }

@@ -2,7 +2,6 @@ import { foldToLine } from '../../../core/text/white-space.js'
 import type { ComparedSegment, PageComparison } from '../../../lab/systems/compare-page.js'
 import { type BrowserFlags, type ReadingFlags, rendererOptions } from '../options.js'
 import { readSinglePage } from '../single-page.js'
-import { printable } from '../terminal/printable.js'
 import { table } from '../terminal/table.js'
 import { errorText, jsonText, showProgress, type Terminal } from '../terminal/terminal.js'
 
@@ -68,6 +67,6 @@ const maxLineLength = 100
 
 function lineOf({ text, keptBy }: ComparedSegment, count: number): readonly string[] {
   const marks = Array.from({ length: count }, (_, index) => (keptBy.includes(index) ? 'x' : '.'))
-  const line = printable(foldToLine(text))
+  const line = foldToLine(text)
   return [...marks, line.length > maxLineLength ? `${line.slice(0, maxLineLength - 3)}...` : line]
 }

@@ -5,7 +5,9 @@ import { BadOption, UnknownFormat } from '../../../core/errors.js'
 import type { SegmentExplanation } from '../../../extraction/segment-explanation.js'
 import { writeCsv } from '../../../output/delivery/page-lines.js'
 import { loadParquetWriter } from '../../../output/delivery/parquet.js'
+import type { CsvCells } from '../../../output/formats/csv-line.js'
 import {
+  type Format,
   type LineFormat,
   lineFormats,
   outputFormats,
@@ -20,7 +22,6 @@ import {
   writers,
   writersWithBlocks,
 } from '../../../output/formats/write.js'
-import { printable } from '../terminal/printable.js'
 import type { DiagnosticsPlace } from '../terminal/progress-reporter.js'
 
 /** The options about the output. */
@@ -31,10 +32,8 @@ export interface OutputFlags {
   readonly resume?: true
   readonly explain?: true
   readonly blocks?: true
+  readonly csvRaw?: true
 }
-
-/** The writer of each format; `undefined` for a format that needs a file. */
-const printers: Readonly<Record<string, OutputWriter | undefined>> = { ...writers, csv: writeCsv }
 
 /** Formats that carry errors and warnings beside the pages. */
 const withDiagnostics: ReadonlySet<string> = new Set(['json', 'jsonl', 'csv', 'parquet'])
@@ -82,10 +81,16 @@ export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
   }
 }
 
-function printerOf({ format, explain, blocks }: OutputFlags): OutputWriter | undefined {
+/** `undefined` for a format that needs a file. */
+function printerOf(flags: OutputFlags): OutputWriter | undefined {
+  const { format, explain, blocks } = flags
   if (explain && format === 'text') return writeExplanations
-  return blocks && isJsonFormat(format) ? writersWithBlocks[format] : printers[format]
+  if (format === 'csv') return (outcomes) => writeCsv(outcomes, csvCells(flags))
+  if (blocks && isJsonFormat(format)) return writersWithBlocks[format]
+  return Object.hasOwn(writers, format) ? writers[format as Format] : undefined
 }
+
+const csvCells = ({ csvRaw }: OutputFlags): CsvCells => (csvRaw ? 'raw' : 'neutralized')
 
 async function destinationOf(flags: OutputFlags): Promise<Destination | undefined> {
   const { format, output, outputDir, blocks } = flags
@@ -99,7 +104,8 @@ async function destinationOf(flags: OutputFlags): Promise<Destination | undefine
   if (output === undefined || !isLineFormat(format) || isDevice(output)) return undefined
   // a symbolic link stays, and its target is replaced
   const path = await realpath(output).catch(() => output)
-  return { kind: 'file', path, format, view: blocks ? jsonViewWithBlocks : jsonView }
+  const view = blocks ? jsonViewWithBlocks : jsonView
+  return { kind: 'file', path, format, view, cells: csvCells(flags) }
 }
 
 const isLineFormat = (format: string): format is LineFormat =>
@@ -125,7 +131,7 @@ async function* writeExplanations(outcomes: AsyncIterable<PageOutcome>): AsyncGe
 
 /** A line for each segment, `+` if it is kept and `-` if not, and below it the features that decided. */
 export const explanationText = (explanation: readonly SegmentExplanation[]): string =>
-  printable(explanation.map(segmentText).join(''))
+  explanation.map(segmentText).join('')
 
 const segmentText = ({ text, kept, likelihood, reasons }: SegmentExplanation): string =>
   `${kept ? '+' : '-'} ${likelihood.toFixed(2)}  ${text.replaceAll(/\s+/g, ' ')}\n` +

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { GeneralModel } from '../../../analysis/model/general-model.js'
+import type { Notifier } from '../../../app/notifications/notifier.js'
 import { changeText } from '../../../app/online-learning/health-monitor.js'
 import type { OnlineLearner } from '../../../app/online-learning/online-learner.js'
+import { groupBy } from '../../../core/group-by.js'
 import type { RuleSet } from '../../../rules/rule/rule.js'
 import { mayLearnInto } from '../../../store/default-database.js'
 import type { ChangedRule, RuleReader } from '../../../store/interface/rule-store.js'
@@ -22,6 +24,7 @@ export interface BatchRulesOptions {
   readonly learn: boolean
   readonly model: () => GeneralModel
   readonly terminal: Terminal
+  readonly notifier?: Notifier | undefined
 }
 
 export async function openBatchRules(options: BatchRulesOptions): Promise<BatchRules> {
@@ -32,7 +35,7 @@ export async function openBatchRules(options: BatchRulesOptions): Promise<BatchR
   const changed: ChangedRule[] = []
   const learner = learns ? await openLearner(options, { induced, changed }) : undefined
   const reportChanges = () => {
-    for (const change of changed) printMessage(terminal, `${db}: ${changedText(change)}`)
+    for (const line of changedTexts(changed)) printMessage(terminal, `${db}: ${line}`)
     if (induced.length > 0) printMessage(terminal, inducedText(induced, db))
   }
   return { reader, learner, reportChanges }
@@ -40,7 +43,7 @@ export async function openBatchRules(options: BatchRulesOptions): Promise<BatchR
 
 /** Loads what learns rules, which batches that store nothing do without. */
 async function openLearner(
-  { db, model, terminal }: BatchRulesOptions,
+  { db, model, terminal, notifier }: BatchRulesOptions,
   { induced, changed }: { readonly induced: RuleSet[]; readonly changed: ChangedRule[] },
 ): Promise<OnlineLearner> {
   const { OnlineLearner, openLearningStore } = await import(
@@ -51,8 +54,14 @@ async function openLearner(
     model,
     learns: 'at the end',
     onWarning: (message) => printMessage(terminal, message),
-    onInduced: (rules) => induced.push(rules),
-    onChanged: (change) => changed.push(change),
+    onInduced: (rules, newLayouts) => {
+      induced.push(rules)
+      notifier?.rulesInduced(rules, newLayouts)
+    },
+    onChanged: (change) => {
+      changed.push(change)
+      notifier?.ruleChanged(change)
+    },
   })
 }
 
@@ -70,8 +79,17 @@ function openReader(
   return SqliteRuleStore.forReadingIfThere(db)
 }
 
-const changedText = ({ rule, change }: ChangedRule): string =>
-  `${changeText(rule, change)}; see "treesift rules health ${rule.site}"`
+/** A line for each change of a rule's health, and one for all rules of a site with a new output profile. */
+function* changedTexts(changed: readonly ChangedRule[]): Iterable<string> {
+  for (const { rule, change } of changed)
+    if (change !== 'measured')
+      yield `${changeText(rule, change)}; see "treesift rules health ${rule.site}"`
+  const measured = changed.filter(({ change }) => change === 'measured')
+  for (const [site, ofSite] of groupBy(measured, ({ rule }) => rule.site)) {
+    const fields = [...new Set(ofSite.map(({ rule }) => rule.field))].join(', ')
+    yield `${site}: output profiles rest on more values now (${fields}); see "treesift rules drift ${site}"`
+  }
+}
 
 const inducedText = (induced: readonly RuleSet[], db: string): string => {
   const sites = induced.map(({ site }) => site)

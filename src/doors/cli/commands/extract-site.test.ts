@@ -60,6 +60,19 @@ describe('the site of a page', () => {
     expect(readFileSync(db).equals(before)).toBe(true)
   })
 
+  test('that a browser wrote into a saved page selects its rules, too, and nothing is stored', async () => {
+    const before = readFileSync(db)
+    const { found } = await extracted(
+      `<!-- saved from url=(0029)https://www.${site}/fog -->${body}`,
+    )
+    expect(found).toMatchObject({
+      siteFrom: 'saved',
+      url: `https://www.${site}/fog`,
+      decidedBy: 'rule',
+    })
+    expect(readFileSync(db).equals(before)).toBe(true)
+  })
+
   test('is the first that is known', async () => {
     const og = '<meta property=og:url content=https://b.example/>'
     const from = async (html: string, ...words: readonly string[]) => {
@@ -72,6 +85,21 @@ describe('the site of a page', () => {
     expect(await from(og + body, ...both)).toEqual(['url', 'rule', url])
     expect(await from(og + body, ...both, '--site', 'c.example')).toEqual(['site', 'model', url])
     expect(await from(body)).toEqual([undefined, 'model', undefined])
+  })
+
+  test('that a folder of its file is named like selects its rules, where nothing else is known', async () => {
+    const from = async (path: string, html = body) => {
+      const page = await folder.write(path, html)
+      const { out } = await outcome('extract', page, '--db', db, '--format', 'jsonl')
+      const { siteFrom, decidedBy } = JSON.parse(out)
+      return [siteFrom, decidedBy]
+    }
+    const before = readFileSync(db)
+    expect(await from(`www.${site}/2026/fog.html`)).toEqual(['folder', 'rule'])
+    expect(await from('b.example/fog.html')).toEqual([undefined, 'model'])
+    const og = '<meta property=og:url content=https://b.example/>'
+    expect(await from(`${site}/og.html`, og + body)).toEqual(['og:url', 'model'])
+    expect(readFileSync(db).equals(before)).toBe(true)
   })
 
   test('is doubtful where the page contradicts itself', async () => {

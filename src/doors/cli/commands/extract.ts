@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { omissibleElements } from '../../../analysis/content/omitted-elements.js'
 import { isMethod, type MethodName, methodNames } from '../../../analysis/methods/method-names.js'
 import { boxMethods } from '../../../analysis/methods/methods.js'
@@ -10,10 +9,10 @@ import type { Delivery } from '../../../app/batch/delivery.js'
 import { type ExtractedInput, extractInputs } from '../../../app/batch/extract-inputs.js'
 import { requireFields } from '../../../app/batch/required-fields.js'
 import { SitesWithoutRules } from '../../../app/batch/sites-without-rules.js'
-import { defaultPageLimits } from '../../../app/batch/worker-pool.js'
-import { onStopSignal } from '../../../app/online-learning/stop-signals.js'
+import type { Notifier } from '../../../app/notifications/notifier.js'
 import type { BoxProvider } from '../../../app/rendering/box-provider.js'
 import { BadOption, NoInput, UnknownMethod } from '../../../core/errors.js'
+import { stopSignalsOfProcess } from '../../../core/stop-signals.js'
 import { version } from '../../../core/version.js'
 import type { PageCache } from '../../../input/fetch/page-cache.js'
 import { PoliteFetcher } from '../../../input/fetch/polite-fetch.js'
@@ -23,7 +22,19 @@ import { AppendFile } from '../../../output/delivery/append-file.js'
 import { errorLine, hasFailed, type PageOutcome } from '../../../output/formats/write.js'
 import { defaultForReading, isBundled } from '../../../store/default-database.js'
 import { lazyModel } from '../../../store/models/lazy-models.js'
-import { type BrowserFlags, inputOptions, type ReadingFlags, rendererOptions } from '../options.js'
+import {
+  type BrowserFlags,
+  type FeedFlags,
+  inputOptions,
+  type NotifyFlags,
+  openNotifier,
+  type PreferenceFlags,
+  preferenceOf,
+  type ReadingFlags,
+  rendererOptions,
+  type ThreadFlags,
+  threadOptions,
+} from '../options.js'
 import { type FinishedPage, ProgressReporter } from '../terminal/progress-reporter.js'
 import { printMessage, type Terminal, writeTo } from '../terminal/terminal.js'
 import {
@@ -37,6 +48,10 @@ import { type BatchRules, openBatchRules } from './extract-rules.js'
 export interface ExtractFlags
   extends ReadingFlags,
     OutputFlags,
+    FeedFlags,
+    NotifyFlags,
+    PreferenceFlags,
+    ThreadFlags,
     Omit<BrowserFlags, 'allowPrivate'> {
   readonly render?: true
   readonly links: boolean
@@ -51,12 +66,7 @@ export interface ExtractFlags
   readonly require?: readonly string[]
   readonly method?: string
   readonly model?: string
-  readonly precision?: true
-  readonly recall?: true
   readonly learn: boolean
-  readonly jobs?: number
-  readonly pageSeconds?: number
-  readonly pageMegabytes?: number
   readonly errors?: string
   readonly markDuplicates?: true
   readonly delay: number
@@ -75,13 +85,14 @@ export async function runExtract(
   if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
   if (flags.render && (method === undefined || !boxMethods.includes(method)))
     throw new BadOption(`--render needs --method ${boxMethods.join(' or ')}`)
-  if (pages.length === 0 && input === undefined) throw new NoInput()
-  if (flags.url !== undefined && (pages.length !== 1 || input !== undefined))
+  const { feed: feeds = [] } = flags
+  if (pages.length + feeds.length === 0 && input === undefined) throw new NoInput()
+  if (flags.url !== undefined && (pages.length !== 1 || feeds.length > 0 || input !== undefined))
     throw new BadOption('--url is for a single page')
   if (flags.resume && flags.markDuplicates && flags.outputDir !== undefined)
     throw new BadOption('--mark-duplicates and --resume do not work together with --output-dir')
   const plan = await outputPlan(flags)
-  const sources = { pages, ...(input !== undefined && { list: input }) }
+  const sources = { pages, feeds, ...(input !== undefined && { list: input }) }
   const batch = await BatchRun.open({ sources, flags, method, plan, terminal })
   return batch.run()
 }
@@ -100,6 +111,7 @@ interface OpenBatch extends BatchParts {
   readonly cache: PageCache | undefined
   readonly boxes: BoxProvider | undefined
   readonly rules: BatchRules
+  readonly notifier: Notifier | undefined
 }
 
 async function openCache(path: string): Promise<PageCache> {
@@ -135,8 +147,9 @@ class BatchRun {
     const model = lazyModel(flags.model)
     const cache = flags.cache === undefined ? undefined : await openCache(flags.cache)
     const boxes = flags.render ? await openBoxes(flags) : undefined
-    const rules = await openBatchRules({ db, learn, model, terminal })
-    return new BatchRun({ ...parts, db, model, cache, boxes, rules })
+    const notifier = await openNotifier(flags, db, (message) => printMessage(terminal, message))
+    const rules = await openBatchRules({ db, learn, model, terminal, notifier })
+    return new BatchRun({ ...parts, db, model, cache, boxes, rules, notifier })
   }
 
   /** The exit code. */
@@ -150,17 +163,18 @@ class BatchRun {
         finishedPage,
         delivery?.start,
       )
-      const removeHandlers = onStopSignal(() => this.#stop(delivery))
+      const forget = stopSignalsOfProcess.add(() => this.#stop(delivery))
       try {
         const pages = reporter.track(await this.#pages(delivery))
         if (delivery === undefined) await this.#print(pages)
         else await deliverAll(pages, delivery)
         this.#parts.cache?.save()
       } finally {
-        removeHandlers()
+        forget()
         await delivery?.close()
       }
       this.#rules.reportChanges()
+      await this.#parts.notifier?.flush()
       for (const message of this.#withoutRules?.messages(this.#parts.db) ?? [])
         printMessage(terminal, message)
       return reporter.finish()
@@ -185,7 +199,11 @@ class BatchRun {
       destination: plan.destination,
       errors: flags.errors,
       unfinished: flags.resume ? 'resume' : 'fail',
-      settings: [about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+      settings: [
+        ...[about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
+        flags.csvRaw,
+        flags.since?.given,
+      ],
       rules: this.#rules.reader,
     })
     const { pages } = delivery.start
@@ -196,9 +214,12 @@ class BatchRun {
   /** The pages that are not finished yet, each extracted when it is asked for. */
   async #pages(delivery: Delivery | undefined): Promise<AsyncIterable<ExtractedInput>> {
     const { flags, sources, method, model, plan, boxes } = this.#parts
+    const { fetch, fetchList } = this.#fetcher()
     const inputs: AsyncIterable<PendingInput> = findInputs(sources, {
       ...inputOptions(flags),
-      fetch: this.#fetcher().fetch,
+      fetch,
+      fetchList,
+      since: flags.since?.time,
     })
     const pages = extractInputs(delivery?.remaining(inputs) ?? inputs, {
       rules: this.#rules.reader,
@@ -217,7 +238,13 @@ class BatchRun {
       threads: this.#threads(),
     })
     const counted = this.#withoutRules?.count(pages) ?? pages
-    const complete = flags.require === undefined ? counted : requireFields(counted, flags.require)
+    const { notifier } = this.#parts
+    const complete =
+      flags.require === undefined
+        ? counted
+        : requireFields(counted, flags.require, (url, fields) =>
+            notifier?.fieldsMissing(url, fields),
+          )
     if (!flags.markDuplicates) return complete
     const { markDuplicates } = await import('../../../app/batch/duplicates/mark-duplicates.js')
     return markDuplicates(complete, delivery?.donePages() ?? noPages())
@@ -237,11 +264,7 @@ class BatchRun {
   #threads() {
     const { flags, db } = this.#parts
     return {
-      jobs: flags.jobs ?? availableParallelism(),
-      limits: {
-        seconds: flags.pageSeconds ?? defaultPageLimits.seconds,
-        megabytes: flags.pageMegabytes ?? defaultPageLimits.megabytes,
-      },
+      ...threadOptions(flags),
       database: db,
       modelFile: flags.model,
     }
@@ -260,6 +283,7 @@ class BatchRun {
   /** Stores what is finished, before the process ends. */
   #stop(delivery: Delivery | undefined): void {
     this.#rules.learner?.stop()
+    this.#parts.notifier?.stop()
     const kept = delivery?.stop() ?? 0
     if (kept > 0)
       printMessage(
@@ -293,5 +317,7 @@ async function* outcomesOf(
 
 async function* noPages(): AsyncGenerator<never> {}
 
-const leaningOf = ({ precision, recall }: ExtractFlags): SelectionPreference | undefined =>
-  precision ? selectionPreferences.precision : recall ? selectionPreferences.recall : undefined
+function leaningOf(flags: ExtractFlags): SelectionPreference | undefined {
+  const preference = preferenceOf(flags)
+  return preference && selectionPreferences[preference]
+}

@@ -3,7 +3,7 @@ import { type DescribedPart, inspectMethod } from '../../../app/inspect-method.j
 import { BadOption, UnknownMethod } from '../../../core/errors.js'
 import type { ReadingFlags } from '../options.js'
 import { readSinglePage } from '../single-page.js'
-import { printable, truncated } from '../terminal/printable.js'
+import { truncated } from '../terminal/printable.js'
 import { printMessage, type Terminal, writeAll } from '../terminal/terminal.js'
 
 export interface InspectFlags extends ReadingFlags {
@@ -37,7 +37,7 @@ function* partLines(parts: Iterable<DescribedPart>): Iterable<string> {
     const numbers = Object.entries(measures).map(([name, value]) => `${name} ${rounded(value)}`)
     const figures = [...numbers, ...(note === undefined ? [] : [note])].join('  ')
     const name = `${'  '.repeat(depth)}${kind} ${path.slice(path.lastIndexOf('/') + 1) || '#document'}`
-    yield printable(`${isKept ? 'x' : '.'} ${name}  [${figures}]  "${truncated(text)}"\n`)
+    yield `${isKept ? 'x' : '.'} ${name}  [${figures}]  "${truncated(text)}"\n`
   }
 }
 

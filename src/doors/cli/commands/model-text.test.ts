@@ -117,9 +117,3 @@ test('without known types there are no tables of types', () => {
   expect(text).toContain('news        4   0.7900\n\nNo page is of known type.\n\nConfidence')
   expect(text).not.toContain('type accuracy')
 })
-
-test('a card cannot contain control characters', () => {
-  const odd = { ...card, credit: 'a\u001b[2Jb', limits: ['c\u0007'] }
-  expect(cardText(odd, 0)).toContain('credit: a\ufffd[2Jb\n')
-  expect(cardText(odd, 0)).toContain('- c\ufffd\n')
-})

@@ -1,6 +1,5 @@
 import type { CardFigures, FeatureShare, ModelCard } from '../../../analysis/model/model-card.js'
 import { pageTypes } from '../../../analysis/model/page-type.js'
-import { printable } from '../terminal/printable.js'
 import { table } from '../terminal/table.js'
 
 /** The card of a model as readable text. */
@@ -14,11 +13,11 @@ export function cardText(card: ModelCard, bytes: number): string {
     ),
     `credit: ${credit}`,
   ]
-  return printable(`${facts.join('\n')}\n\n${figuresText(card)}
+  return `${facts.join('\n')}\n\n${figuresText(card)}
 Features that decide about segments, by their share of the gain of all trees
 ${featuresTable(features)}
 Limits
-${limits.map((limit) => `- ${limit}\n`).join('')}`)
+${limits.map((limit) => `- ${limit}\n`).join('')}`
 }
 
 const featuresTable = ({ first, second }: ModelCard['features']): string =>
@@ -64,7 +63,7 @@ const meansTable = (
 const confusionTable = (confusion: CardFigures['confusion']): string =>
   table(
     ['', ...pageTypes],
-    pageTypes.map((type, at) => [type, ...confusion[at]!.map(String)]),
+    pageTypes.map((type, at) => [type, ...(confusion[at] ?? []).map(String)]),
   )
 
 const barWidth = 40

@@ -295,7 +295,7 @@ describe('the text of a diff', () => {
         '    -> stale',
         '  no longer used, 2 votes: is <a>',
         '  newly used, 1 vote: is <b>',
-        '  used by 4 votes, before 3: is \ufffd[2J',
+        '  used by 4 votes, before 3: is \u001b[2J',
         '',
       ].join('\n'),
     )

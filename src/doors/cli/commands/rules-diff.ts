@@ -12,7 +12,7 @@ import { defaultForReading } from '../../../store/default-database.js'
 import type { RuleReader } from '../../../store/interface/rule-store.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
 import { historyDays } from '../../../store/sqlite/sqlite-snapshot.js'
-import { countText, printable } from '../terminal/printable.js'
+import { countText } from '../terminal/printable.js'
 import { jsonText, printErrors, type Terminal } from '../terminal/terminal.js'
 
 export interface RulesDiffFlags {
@@ -56,11 +56,9 @@ async function diffOf(
 
 /** The changes of each layout and of each rule, as readable text. */
 export const diffText = ({ site, rules, layouts }: RulesDiff): string =>
-  printable(
-    [...layouts.map(layoutText), ...rules.map((rule) => ruleText(site, rule))]
-      .map((text) => `${text}\n`)
-      .join('\n'),
-  )
+  [...layouts.map(layoutText), ...rules.map((rule) => ruleText(site, rule))]
+    .map((text) => `${text}\n`)
+    .join('\n')
 
 function layoutText(layout: LayoutChange): string {
   const name = `layout ${layout.layout}`

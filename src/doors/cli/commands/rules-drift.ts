@@ -7,7 +7,6 @@ import type { DatedDrift, DriftReport } from '../../../rules/health/drift.js'
 import { ruleName } from '../../../rules/rule/rule.js'
 import { defaultForReading } from '../../../store/default-database.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
-import { printable } from '../terminal/printable.js'
 import { jsonText, type Terminal } from '../terminal/terminal.js'
 
 export interface RulesDriftFlags {
@@ -35,7 +34,7 @@ function driftText(sites: readonly DriftedSite[]): string {
   if (sites.length === 0) return 'No rule has drifted.\n'
   return sites
     .flatMap(({ rules }) => rules)
-    .map((rule) => printable(ruleLines(rule).join('\n')))
+    .map((rule) => ruleLines(rule).join('\n'))
     .join('\n\n')
     .concat('\n')
 }
@@ -62,6 +61,8 @@ function driftLines({ rule, kind, at, report }: DatedDrift): readonly string[] {
     case 'recovered':
     case 'believed':
       return [`  ${day}  @${rule.version} fits again`]
+    case 'measured':
+      return [`  ${day}  @${rule.version} has an output profile that rests on more values now`]
     case 'retired':
       return [`  ${day}  @${rule.version} was retired: it is not used`]
     case 'accepted':

@@ -14,7 +14,7 @@ import { lazyModel } from '../../../store/models/lazy-models.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
 import type { ReadingFlags } from '../options.js'
 import { readSinglePage } from '../single-page.js'
-import { countText, printable, quotedText } from '../terminal/printable.js'
+import { countText, quotedText } from '../terminal/printable.js'
 import { jsonText, type Terminal } from '../terminal/terminal.js'
 
 export interface RulesExplainFlags extends ReadingFlags {
@@ -49,7 +49,7 @@ const maxListed = 5
 function pageExplanationText({ page, site, selected, layouts, rules }: PageExplanation): string {
   const similarities = layouts.map((one) => `${one.layout} ${fixed(one.likeness)}`).join(', ')
   const heading = `${page}: ${site}, ${selectedText(selected)} (similarity: ${similarities})`
-  return printable(`${[heading, ...rules.map(ruleText)].join('\n\n')}\n`)
+  return `${[heading, ...rules.map(ruleText)].join('\n\n')}\n`
 }
 
 function selectedText(selected: PageExplanation['selected']): string {

@@ -242,3 +242,111 @@ test('fields may be named like properties of objects', async () => {
     'prototype',
   ])
 })
+
+describe('rules import from other tools', () => {
+  const site = 'lamps.example'
+  const html = (name: string) =>
+    `<title>x</title><nav><a href=/>Home</a></nav><h1>${name}</h1><div class=story><p>It shines.</p>` +
+    `<aside>Buy it.</aside></div><p class=by><a>Anna</a> <a>Ben</a></p><b class=price>$ 5</b>`
+  const configuration = [
+    'title: //h1',
+    "body: //div[@class='story']",
+    'strip: //aside',
+    "author: //p[@class='by']/a",
+    'next_page_link: //a',
+  ].join('\n')
+  const extracted = async (...words: readonly string[]) => {
+    const page = await folder.write('lamp.html', html('Oslo'))
+    const url = ['--url', `https://${site}/oslo`]
+    const { out } = await outcome('extract', page, ...url, '--db', db, '--format', 'json', ...words)
+    return JSON.parse(out)
+  }
+
+  test('names what is refused, and its rules are rules like any others', async () => {
+    const file = await folder.write(`${site}.txt`, configuration)
+    const { out, err, code } = await importing(file, '--format', 'ftr')
+    expect(rows(out).slice(1)).toEqual([
+      [site, 'headline', 'imported', '1', 'new', '0', '1'],
+      [site, 'main', 'imported', '1', 'new', '0', '1'],
+      [site, 'author', 'imported', '1', 'new', '0', '1'],
+      [''],
+    ])
+    expect([code, err]).toEqual([
+      0,
+      `treesift: ${file}:5: "next_page_link: //a" is not imported: no other page is fetched. [LINE_NOT_IMPORTED]\n`,
+    ])
+    expect(await extracted('--no-learn')).toMatchObject({
+      text: 'It shines.',
+      title: 'Oslo',
+      decidedBy: 'rule',
+      rule: `${site}/imported/main@1`,
+      fields: { author: ['Anna', 'Ben'] },
+      warnings: [],
+    })
+    const shown = await outcome('rules', site, '--db', db, '--field', 'main')
+    expect(shown.out).toContain(
+      'take it if it stands in div[class="story" s], unless it stands in aside',
+    )
+    expect(shown.out).toContain('imported, tried on no labelled page')
+    // doubted where they find nothing, and counted
+    const other = await folder.write('other.html', '<p>Moved.')
+    await outcome('extract', other, '--url', `https://${site}/x`, '--db', db)
+    const health = await outcome('rules', 'health', site, '--db', db, '--json')
+    const [{ fields }] = JSON.parse(health.out)
+    expect(fields.find(({ field }: { field: string }) => field === 'main').misses).toBe(1)
+  })
+
+  test('leaves out a field of which a line is refused, unless it is asked for', async () => {
+    const file = await folder.write(`${site}.txt`, `${configuration}\nstrip: //span`)
+    const { out, err, code } = await importing(file, '--format', 'ftr')
+    expect(out).not.toContain('main')
+    expect([code, err]).toEqual([1, expect.stringContaining('"main" is not imported, because')])
+    const partial = await importing(file, '--format', 'ftr', '--partial', '--json')
+    expect([partial.code, JSON.parse(partial.out)]).toMatchObject([
+      1,
+      { sites: [{ site }], refused: [{ place: 5 }, { place: 6, field: 'main' }], incomplete: [] },
+    ])
+    expect(await extracted('--no-learn')).toMatchObject({ text: 'It shines.' })
+  })
+
+  test('keeps what was trained, which precedes, and is kept by training', async () => {
+    const labelled = async (name: string) => {
+      const labels = { price: '$ 5' }
+      const url = `https://${site}/${name}`
+      return JSON.stringify({ url, html: html(name), labels })
+    }
+    const list = await folder.write('l.jsonl', `${await labelled('a')}\n${await labelled('b')}`)
+    await outcome('train', list, '--db', db)
+    const selectors = JSON.stringify({ [site]: { price: 'h1', author: '.by' } })
+    await importing(await folder.write('s.json', selectors), '--format', 'css')
+    expect(await extracted('--no-learn')).toMatchObject({
+      fields: { price: ['$ 5'], author: ['Anna Ben'] },
+    })
+    await outcome('train', list, '--db', db)
+    expect(await extracted('--no-learn')).toMatchObject({
+      fields: { price: ['$ 5'], author: ['Anna Ben'] },
+    })
+    expect(inStore((store) => store.find(site)!.layouts).map(({ name }) => name)).toEqual([
+      'imported',
+      'page',
+    ])
+  })
+
+  test('reads folders, and refuses what is none of its forms', async () => {
+    await folder.write('configs/a.example.txt', 'title: //h1')
+    await folder.write('configs/.b.example.txt', 'title: //h1')
+    await folder.write('configs/broken.example.txt', Buffer.from([0xff, 0xfe, 0x41]))
+    await folder.write('configs/README.md', 'x')
+    const many = await importing(folder.path('configs'), '--format', 'ftr')
+    expect(rows(many.out).map(([name]) => name)).toEqual(['site', 'b.example', 'a.example', ''])
+    expect([many.code, many.err]).toEqual([1, expect.stringContaining('[BROKEN_CONFIGURATION]')])
+    const codeOf = async (name: string, text: string, ...words: readonly string[]) =>
+      /\[(\w+)\]\n$/.exec((await importing(await folder.write(name, text), ...words)).err)?.[1]
+    expect(await codeOf('x.json', '{', '--format', 'css')).toBe('BROKEN_CONFIGURATION')
+    expect(await codeOf('x.json', '{"a": "p"}', '--format', 'css')).toBe('BROKEN_CONFIGURATION')
+    expect(await codeOf('x.json', '{}', '--format', 'xpath')).toBe('UNKNOWN_FORMAT')
+    expect(await codeOf('x.json', '{}', '--partial')).toBe('BAD_OPTION')
+    const empty = await importing(await folder.write('e/x.md', ''), '--format', 'ftr')
+    expect(empty.code).toBe(0)
+  })
+})

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { printable, printableLines } from './printable.js'
+import { printable, printableLine } from './printable.js'
 
-test('control characters are replaced; line feeds, tabs and letters stay', () => {
-  expect(printable('a\u001b[2Jb\u0007\u009b\r')).toBe('a\ufffd[2Jb\ufffd\ufffd\ufffd')
-  expect(printable('Käse\t港\n')).toBe('Käse\t港\n')
-  expect([...printableLines(['a\u001b\n', 'b\n'])]).toEqual(['a\ufffd\n', 'b\n'])
+test('control characters are made visible; line feeds, tabs and letters stay', () => {
+  expect(printable('a\u001b[2Jb\u0007\u009b\r\u007f')).toBe('a\u241b[2Jb\u2407\ufffd\u240d\u2421')
+  expect(printable('K\u00e4se\t\u6e2f\n')).toBe('K\u00e4se\t\u6e2f\n')
+  expect(printable('a,b\r\nc\rd')).toBe('a,b\r\nc\u240dd')
+})
+
+test('no text becomes more than one line', () => {
+  expect(printableLine('a\nb\tc\r\nd\r')).toBe('a\u240ab\u2409c\u240ad\u240d')
+  expect(printableLine('plain')).toBe('plain')
 })

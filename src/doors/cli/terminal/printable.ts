@@ -1,10 +1,20 @@
-/** Text from a page, safe to print: control characters, which could command the terminal, are replaced. */
-export const printable = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
-
-export function* printableLines(lines: Iterable<string>): Iterable<string> {
-  for (const line of lines) yield printable(line)
+/** A control character that a terminal may obey, made visible. Those of C0 have pictures of their own. */
+const pictureOf = (character: string): string => {
+  const code = character.charCodeAt(0)
+  if (code < 0x20) return String.fromCharCode(0x2400 + code)
+  return code === 0x7f ? '\u2421' : '\ufffd'
 }
+
+/**
+ * Text that is safe on a terminal: control characters, which could command it, are made visible. Line feeds, tabs and
+ * ends of lines with a carriage return stay.
+ */
+export const printable = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/g, pictureOf)
+
+/** The same of a text that is to be one line. */
+export const printableLine = (text: string): string =>
+  printable(text).replace(/\r?[\n\t]/g, (found) => pictureOf(found.at(-1)!))
 
 const maxCharacters = 60
 

@@ -1,9 +1,7 @@
-import { printable } from './printable.js'
-
 /** Rows under a heading, in columns as wide as needed; numbers are right-aligned. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heading.map((title, at) =>
-    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+    rows.reduce((width, row) => Math.max(width, row[at]?.length ?? 0), title.length),
   )
   const isNumber = heading.map((_, at) => rows.every((row) => /^[-\d.,%]*$/.test(row[at] ?? '')))
   const line = (row: readonly string[]): string =>
@@ -11,5 +9,5 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
       .map((cell, at) => (isNumber[at] ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
       .join('  ')
       .trimEnd()
-  return printable(`${[heading, ...rows].map(line).join('\n')}\n`)
+  return `${[heading, ...rows].map(line).join('\n')}\n`
 }

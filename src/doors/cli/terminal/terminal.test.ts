@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { showProgress, type Terminal, writeAll, writeTo } from './terminal.js'
+import {
+  printableStream,
+  printMessage,
+  showProgress,
+  type Terminal,
+  writeAll,
+  writeTo,
+} from './terminal.js'
 
 let folder: string
 beforeEach(() => {
@@ -69,6 +76,26 @@ describe('writing', () => {
     void writeAll(many(), slow)
     await new Promise((resolve) => setImmediate(resolve))
     expect(made).toBe(0)
+  })
+})
+
+describe('a terminal', () => {
+  const shown = async (...texts: readonly string[]): Promise<string> => {
+    const screen = new PassThrough()
+    await writeAll(pieces(...texts), printableStream(screen))
+    return String(screen.read())
+  }
+
+  test('gets no control characters of pages', async () => {
+    expect(await shown('a\u001b]0;evil\u0007b\n', '\u009b2Jc\td\n')).toBe(
+      'a\u241b]0;evil\u2407b\n\ufffd2Jc\td\n',
+    )
+  })
+
+  test('gets messages of one line', () => {
+    const { messages, ...rest } = terminal()
+    printMessage(rest, 'a\n\u001b[31mtreesift: forged')
+    expect(messages()).toBe('treesift: a\u240a\u241b[31mtreesift: forged\n')
   })
 })
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { open, realpath, rename, stat } from 'node:fs/promises'
-import type { Writable } from 'node:stream'
-import { type ErrorReport, OutputUnwritable } from '../../../core/errors.js'
-import { printable } from './printable.js'
+import { Writable } from 'node:stream'
+import { type ErrorReport, withoutPasswords } from '../../../core/errors.js'
+import { writeOutputFile } from '../../../output/delivery/output-file.js'
+import { printable, printableLine } from './printable.js'
 
 /** The streams of a command; tests replace them. */
 export interface Terminal {
@@ -15,9 +15,20 @@ export interface Terminal {
 }
 
 export const processTerminal: Terminal = {
-  out: process.stdout,
+  out: process.stdout.isTTY ? printableStream(process.stdout) : process.stdout,
   err: process.stderr,
   isInteractive: process.stderr.isTTY === true,
+}
+
+/** Passes text on to a terminal, with what could command it made visible. Files and pipes get what was found. */
+export function printableStream(terminal: Writable): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write: (piece, _encoding, done) => {
+      if (terminal.write(printable(String(piece)))) done()
+      else terminal.once('drain', () => done())
+    },
+  })
 }
 
 /** Writes pieces no faster than they are read. */
@@ -28,40 +39,21 @@ export async function writeAll(
   for await (const piece of pieces) if (!to.write(piece)) await once(to, 'drain')
 }
 
-/**
- * Writes pieces to a file, or to standard output if none is named. A file is replaced when its successor is
- * complete, so it may be the page that is being read.
- */
-export async function writeTo(
+/** Writes pieces to a file, or to standard output if none is named. */
+export const writeTo = (
   path: string | undefined,
   pieces: AsyncIterable<string | Uint8Array>,
   { out }: Terminal,
-): Promise<void> {
-  if (path === undefined) return writeAll(pieces, out)
-  const fail = (error: unknown): never => {
-    throw new OutputUnwritable(path, error)
-  }
-  const existing = await stat(path).catch(() => undefined)
-  const isDevice = existing !== undefined && !existing.isFile()
-  const target = existing?.isFile() ? await realpath(path).catch(fail) : path
-  const draft = isDevice ? target : `${target}.${process.pid}.part`
-  const file = await open(draft, 'w').catch(fail)
-  try {
-    for await (const piece of pieces) await file.appendFile(piece).catch(fail)
-  } finally {
-    await file.close()
-  }
-  if (!isDevice) await rename(draft, target).catch(fail)
-}
+): Promise<void> => (path === undefined ? writeAll(pieces, out) : writeOutputFile(path, pieces))
 
-/** Prints a message for the user. */
+/** Prints a message for the user: one line, whatever names and texts of others it has. */
 export function printMessage({ err }: Terminal, line: string): void {
-  err.write(printable(`treesift: ${line}\n`))
+  err.write(`${printableLine(withoutPasswords(`treesift: ${line}`))}\n`)
 }
 
 /** Shows a line that the next one overwrites; nothing if `err` is not a terminal. */
 export function showProgress({ err, isInteractive }: Terminal, line: string): void {
-  if (isInteractive) err.write(`\r\u001b[K${line}`)
+  if (isInteractive) err.write(`\r\u001b[K${printableLine(line)}`)
 }
 
 /** An error with its code, as messages and tables show it. */

@@ -1,19 +1,24 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { methodNames } from '../../../analysis/methods/method-names.js'
-import { defaultPageLimits } from '../../../app/batch/worker-pool.js'
 import { normalizeSite } from '../../../core/site.js'
 import { politeDefaults } from '../../../input/raw-page/input-limits.js'
 import { pageUrl } from '../../../input/raw-page/page-url.js'
 import { outputFormats } from '../../../output/formats/format-names.js'
 import type { ExtractFlags } from '../commands/extract.js'
 import {
-  commaSeparated,
   modelFileOption,
+  noLearnOption,
+  noMetadataOption,
+  notifyOption,
   readDatabaseOption,
   renderOption,
+  requireOption,
   wholeNumber,
   withBrowserOptions,
+  withFeedOptions,
+  withPreferenceOptions,
   withReadingOptions,
+  withThreadOptions,
 } from '../options.js'
 import type { Terminal } from '../terminal/terminal.js'
 
@@ -29,6 +34,7 @@ Examples:
   $ treesift extract crawl.warc.gz --format parquet --output found.parquet --errors failed.jsonl
   $ treesift extract crawl.warc.gz --format parquet --output found.parquet --errors failed.jsonl --resume
   $ treesift extract 'crawl/**/*.html' --format markdown --output-dir stories
+  $ treesift extract https://www.example.org/sitemap.xml --since 7d --format jsonl --output found.jsonl
   $ treesift extract urls.txt --delay 5 --format jsonl --mark-duplicates
   $ treesift extract --input pages.jsonl --db rules.db --format jsonl
   $ treesift extract saved.html --url https://www.example.org/a-story
@@ -41,9 +47,12 @@ export function addExtract(program: Command, terminal: Terminal): void {
     .description('extract the content and the fields of pages, with the rules of their sites')
     .argument(
       '[pages...]',
-      'files, folders, URLs, patterns, archives (.warc, .wacz), lists (.jsonl, .txt), or - for standard input',
+      'files, folders, URLs, patterns, archives (.warc, .wacz, .har, .mhtml), lists (.jsonl, .txt), sitemaps and ' +
+        'feeds (.xml, .rss, .atom), or - for standard input',
     )
-  const decided = withDecisionOptions(withFetchOptions(withReadingOptions(command)))
+  const decided = withDecisionOptions(
+    withFetchOptions(withFeedOptions(withReadingOptions(command))),
+  )
   withBrowserOptions(withBatchOptions(withOutputOptions(decided)))
     .addHelpText('after', examples)
     .action(async (pages: readonly string[], flags: ExtractFlags) => {
@@ -70,23 +79,27 @@ const withFetchOptions = (command: Command): Command =>
     .option('--cache <file>', 'fetch only what changed since the run that wrote this file')
 
 const withDecisionOptions = (command: Command): Command =>
-  command
-    .option('-i, --input <file>', 'list of pages: JSONL with id, url, and file or html; or names')
-    .option(...readDatabaseOption)
-    .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
-    .option(
-      '--url <url>',
-      'URL of a single page: names its site, and is the base of its links',
-      pageUrlOption,
-    )
-    .option('--method <name>', `use a method instead of rules and model: ${methodNames.join(', ')}`)
-    .option(...modelFileOption)
-    .option('--precision', 'when the model decides, prefer precision')
-    .addOption(
-      new Option('--recall', 'when the model decides, prefer recall').conflicts('precision'),
-    )
+  withPreferenceOptions(
+    command
+      .option(
+        '-i, --input <file>',
+        'list of pages: JSONL with id, url, and file or html; names; a feed',
+      )
+      .option(...readDatabaseOption)
+      .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
+      .option(
+        '--url <url>',
+        'URL of a single page: names its site, and is the base of its links',
+        pageUrlOption,
+      )
+      .option(
+        '--method <name>',
+        `use a method instead of rules and model: ${methodNames.join(', ')}`,
+      )
+      .option(...modelFileOption),
+  )
     .addOption(renderOption())
-    .option('--no-learn', 'store nothing, not even how often rules were used')
+    .option(...noLearnOption)
 
 /** Parses the URL of a page. */
 function pageUrlOption(text: string): string {
@@ -105,34 +118,20 @@ const withOutputOptions = (command: Command): Command =>
     .option('--no-images', 'omit images')
     .option('--no-tables', 'omit data tables')
     .option('--no-comments', 'omit what the page marks as comments')
-    .option('--no-metadata', 'only report metadata and records that rules find (fastest)')
+    .option(...noMetadataOption)
     .option('--blocks', 'add the content as blocks to JSON and JSONL')
+    .option(
+      '--csv-raw',
+      'write cells of CSV as they are, even those that spreadsheets take for formulas',
+    )
     .option('--explain', 'when the model decides, show which features decided each segment')
     .option('--mark-duplicates', 'mark copies of an earlier page with its id')
-    .option(
-      '--require <names>',
-      'fail pages that lack one of these fields, separated by commas',
-      commaSeparated,
-    )
+    .option(...requireOption)
 
 const withBatchOptions = (command: Command): Command =>
-  command
-    .option('--errors <file>', 'also write failed pages to this file, with code and position')
-    .option('--resume', 'resume an interrupted run, if there is one')
-    .option(
-      '-j, --jobs <n>',
-      'pages extracted at the same time (default: one per processor)',
-      wholeNumber(1, 256),
-    )
-    .option(
-      '--page-seconds <n>',
-      'maximum time for a page in a worker thread',
-      wholeNumber(1, 86_400),
-      defaultPageLimits.seconds,
-    )
-    .option(
-      '--page-megabytes <n>',
-      'maximum memory for a page in a worker thread',
-      wholeNumber(64, 65_536),
-      defaultPageLimits.megabytes,
-    )
+  withThreadOptions(
+    command
+      .option('--errors <file>', 'also write failed pages to this file, with code and position')
+      .option('--resume', 'resume an interrupted run, if there is one')
+      .option(...notifyOption),
+  )

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { normalizeSite } from '../../../core/site.js'
 import { recordFormats } from '../../../output/formats/format-names.js'
 import type { RecordsFlags } from '../commands/records.js'
-import { readDatabaseOption, withReadingOptions } from '../options.js'
+import { readDatabaseOption, withFeedOptions, withReadingOptions } from '../options.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
@@ -16,17 +16,23 @@ Examples:
   $ treesift records --input pages.jsonl --db rules.db`
 
 export function addRecords(program: Command, terminal: Terminal): void {
-  withReadingOptions(
-    program
-      .command('records')
-      .description('find the records that pages list, and align them into rows')
-      .argument('[pages...]', 'files, folders, URLs, lists (.jsonl), or - for standard input'),
-  )
+  const command = program
+    .command('records')
+    .description('find the records that pages list, and align them into rows')
+    .argument(
+      '[pages...]',
+      'files, folders, URLs, archives, lists (.jsonl), sitemaps and feeds, or - for standard input',
+    )
+  withFeedOptions(withReadingOptions(command))
     .option('-i, --input <file>', 'JSONL list of pages: id, url, and file or html')
     .option(...readDatabaseOption)
     .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
     .option('-f, --format <name>', `one of ${recordFormats.join(', ')}`, 'jsonl')
     .option('-o, --output <file>', 'write to this file instead of standard output')
+    .option(
+      '--csv-raw',
+      'write cells of CSV as they are, even those that spreadsheets take for formulas',
+    )
     .addHelpText('after', help)
     .action(async (pages: readonly string[], flags: RecordsFlags) => {
       const { runRecords } = await import('../commands/records.js')

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { RuleDecision } from '../../../app/rules/decide-rules.js'
 import { BadOption } from '../../../core/errors.js'
 import { normalizeSite } from '../../../core/site.js'
-import { exportFormats } from '../../../rules/exchange/export-formats.js'
+import { exportFormats, importFormats } from '../../../rules/exchange/export-formats.js'
 import type { RulesFlags } from '../commands/rules.js'
 import type { RulesDecideFlags } from '../commands/rules-decide.js'
 import type { RulesDiffFlags } from '../commands/rules-diff.js'
@@ -181,30 +181,43 @@ function addExport(rules: Command, terminal: Terminal): void {
 }
 
 const importHelp = `
-The file is the output of "rules export --format json". Either all of its sites are imported or none: nothing
+json is the output of "rules export --format json". Either all of its sites are imported or none: nothing
 changes when the file is broken, too new, too large, or holds another site than --site. A rule replaces the
 one for the same layout and field; its version is incremented when the rule differs. The layouts of the file
 replace those of the site, and rules for other layouts are deleted. The pages that were stored for learning
 stay: training learns from them again.
 
+ftr is a site configuration in the form of FiveFilters' Full-Text RSS (title, body, author, date and strip, in
+XPath), called example.org.txt, or a folder of them. css is a JSON object of selectors by field, or by site and
+field. What cannot be said exactly as a rule is refused by its line, and so is its field, unless --partial is
+given. These rules are for all pages of their site; rules of the page's own layout precede them.
+
 Examples:
   $ treesift rules import rules.json
+  $ treesift rules import example.org.txt --format ftr --db rules.db
+  $ treesift rules import selectors.json --format css --site example.org
   $ treesift rules import tea.json --site tea.example --db rules.db
   $ ssh host treesift rules export tea.example --format json | treesift rules import -`
 
 function addImport(rules: Command, terminal: Terminal): void {
   rules
     .command('import')
-    .description('store the rules of an exported file')
-    .argument('<file>', 'output of "rules export --format json", or - for standard input')
+    .description('store rules of an exported file, or of another tool')
+    .argument('<file>', 'file of this format, folder of ftr files, or - for standard input')
     .option(...writeDatabaseOption)
-    .option('--site <domain>', 'the only site whose rules the file may hold', normalizeSite)
+    .option('-f, --format <name>', `one of ${importFormats.join(', ')}`, 'json')
+    .option('--partial', 'with ftr and css: also import fields of which a line is refused')
+    .option(
+      '--site <domain>',
+      'json: the only site whose rules the file may hold; ftr and css: the site',
+      normalizeSite,
+    )
     .option('--json', 'print what was imported as JSON')
     .addHelpText('after', importHelp)
     .action(async (file: string, _: object, command: Command) => {
       const flags = subcommandFlags<RulesImportFlags>(command)
       const { runRulesImport } = await import('../commands/rules-import.js')
-      await runRulesImport(file, flags, terminal)
+      process.exitCode = await runRulesImport(file, flags, terminal)
     })
 }
 

@@ -26,7 +26,10 @@ export function alignContent({ page, label }: FieldLabelledPage): ExampleAlignme
     const { positives, missing } = alignContentTexts(page, candidates, label.texts)
     const isOther = totalLength(missing) > totalLength(label.texts) * (1 - contentAlignment.found)
     return {
-      example: exampleWith(isOther ? new Set() : positives),
+      example: {
+        ...exampleWith(isOther ? new Set() : positives),
+        words: characterAndWordTokens(label.texts.join('\n')),
+      },
       missing: missingTexts(page, missing),
     }
   }
@@ -120,42 +123,38 @@ function carriersOf(
 ): ContentAlignment {
   const squeezed = texts.map(squeeze)
   const whole = new Set(texts.flatMap((text) => [text, ...text.split('\n')]).map(squeeze))
-  const longLines = new TextSearch(lines.map((line) => (isLong(line) ? line : '')))
-  const linesIn = squeezed.map((text) => longLines.foundIn(text))
-  const insideText = new Set(linesIn.flatMap((found) => [...found]))
-  const longTexts = [...new Set(squeezed.filter(isLong))]
-  const search = new TextSearch(longTexts)
-  const isLongMatch = (line: string, at: number): boolean =>
-    isLong(line) && (insideText.has(at) || covered(line, longTexts, search) * 2 > line.length)
-
-  const long = new Set<number>()
-  const short = new Set<number>()
-  for (const [at, line] of lines.entries()) {
-    if (isLongMatch(line, at)) long.add(at)
-    else if (whole.has(line)) short.add(at)
+  const longLines = new TextSearch(lines.filter(isLong))
+  const insideText = new Set<string>()
+  const withLines = new Set<string>()
+  for (const text of new Set(squeezed)) {
+    const found = longLines.textsIn(text)
+    if (found.size > 0) withLines.add(text)
+    for (const line of found) insideText.add(line)
   }
-  const positives = new Set([...long, ...nearby(short, long)])
-  const inCarried = foundInAny(
-    squeezed,
-    [...positives].map((at) => lines[at]!),
-  )
-  const isMissing = (at: number): boolean => linesIn[at]!.size === 0 && !inCarried.has(at)
+  const longTexts = new TextSearch(squeezed.filter(isLong))
+  const kindOf = new Map<string, 'long' | 'short' | undefined>()
+  for (const line of new Set(lines)) {
+    const isMatch = isLong(line) && (insideText.has(line) || isMostlyCovered(line, longTexts))
+    kindOf.set(line, isMatch ? 'long' : whole.has(line) ? 'short' : undefined)
+  }
+  const placesOf = (kind: 'long' | 'short'): ReadonlySet<number> =>
+    new Set([...lines.keys()].filter((at) => kindOf.get(lines[at]!) === kind))
+  const long = placesOf('long')
+  const positives = new Set([...long, ...nearby(placesOf('short'), long)])
+  const inCarried = new Set<string>()
+  const search = new TextSearch(squeezed)
+  for (const line of new Set([...positives].map((at) => lines[at]!)))
+    for (const text of search.textsIn(line)) inCarried.add(text)
+  const isMissing = (at: number): boolean =>
+    !withLines.has(squeezed[at]!) && !inCarried.has(squeezed[at]!)
   return { positives, missing: texts.filter((_, at) => isMissing(at)) }
 }
 
 const isLong = (text: string): boolean => text.length >= contentAlignment.longText
 
-/** The number of characters of a line that texts cover. */
-const covered = (line: string, texts: readonly string[], search: TextSearch): number =>
-  [...search.foundIn(line)].reduce((sum, at) => sum + texts[at]!.length, 0)
-
-/** The indexes of the texts that one of the lines contains. */
-function foundInAny(texts: readonly string[], lines: readonly string[]): ReadonlySet<number> {
-  const search = new TextSearch(texts)
-  const found = new Set<number>()
-  for (const line of lines) for (const at of search.foundIn(line)) found.add(at)
-  return found
-}
+/** Whether texts cover more than half of the characters of a line. */
+const isMostlyCovered = (line: string, texts: TextSearch): boolean =>
+  [...texts.textsIn(line)].reduce((sum, { length }) => sum + length, 0) * 2 > line.length
 
 /** Short texts between or next to the long ones; all of them if there is no long one. */
 function nearby(short: ReadonlySet<number>, long: ReadonlySet<number>): readonly number[] {

@@ -2,7 +2,7 @@ import { BadSelector } from '../../../core/errors.js'
 import type { Page } from '../../../page/columns/page.js'
 import { tagId } from '../../../page/columns/tags.js'
 import { type ElementColumns, readElements } from '../../../page/select/elements.js'
-import { parseSelector } from '../../../page/select/selector.js'
+import { checkSelectorLength, parseSelector } from '../../../page/select/selector.js'
 
 const HTML = tagId('html')
 const BODY = tagId('body')
@@ -36,6 +36,7 @@ export class LabelSelector {
 
 function cssOrRefuse(selector: string): string {
   try {
+    checkSelectorLength(selector)
     return pastedToCss(selector)
   } catch (error) {
     throw new BadSelector(selector, error)

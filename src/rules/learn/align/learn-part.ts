@@ -120,7 +120,7 @@ function separatorSets(
   return [longestFirst(new Set([...seen, ','])), longestFirst(seen)]
 }
 
-const wordsOrSigns = /\n|[\p{L}\p{M}]+(?: +[\p{L}\p{M}]+)*|[^\s\p{L}\p{M}]+/gu
+const wordsOrSigns = /\n|[\p{L}\p{M}](?:[\p{L}\p{M} ]*[\p{L}\p{M}])?|[^\s\p{L}\p{M}]+/gu
 
 function chooseAfter(located: readonly LocatedSample[], part: TextPart): PartEdge | undefined {
   const literals = literalsOf(located.map((one) => literalsBefore(lineBefore(one))))

@@ -22,7 +22,7 @@ const wantedOn = ([html, ...texts]: Labelled, url?: string) => ({
   url,
 })
 
-const kinds = { text: 'text', value: 'element' } as const
+const kinds = { text: 'text', value: 'element', element: 'any element' } as const
 
 /** The chosen target: `text`, `element`, `@datetime`, with a star for a part. */
 function taken(...pages: readonly Labelled[]): string {

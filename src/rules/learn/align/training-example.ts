@@ -12,6 +12,8 @@ export interface TrainingExample {
   readonly positives: ReadonlySet<number>
   /** Indexes of candidates that may carry it, such as a second one with the same text: they are not learned from. */
   readonly uncertain: ReadonlySet<number>
+  /** The words of a label of main content that is a text. */
+  readonly words?: readonly string[]
 }
 
 /** A page with its label for one field. */

@@ -70,6 +70,16 @@ describe('pages without labels', () => {
     expect(JSON.stringify(learned([labelled], others).voters)).not.toContain('x81f')
   })
 
+  test('of another kind do not hide what the labelled pages show', () => {
+    const recipe = (time: string) =>
+      exampleOf(`<ul><li>Time <b>${time}</b></li><li>For <b>4</b></li></ul>`, [time])
+    const report = exampleOf('<p>It <b>rained</b> on the fair.</p>', [])
+    const rule = learned([recipe('20 min'), recipe('1 h'), recipe('2 h')], [report])
+    expect(foundBy(rule, '<ul><li>Time <b>5 min</b></li><li>For <b>2</b></li></ul>')).toEqual([
+      '5 min',
+    ])
+  })
+
   test('do not hide the field', () => {
     const rule = learned([labelled], others)
     expect(foundBy(rule, shop('z33b', '11', 'Call us'))).toEqual(['11'])

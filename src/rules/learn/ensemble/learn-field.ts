@@ -55,8 +55,25 @@ function contentTrees(task: FieldTask): readonly RuleTree[] {
     : growValueTrees({ examples, index, isRecurring: () => true, purpose })
 }
 
-/** Self-training: the second round also learns from what the first one finds on unlabelled pages. */
-function valueTrees({ labelled, unlabelled, index, purpose }: FieldTask): readonly RuleTree[] {
+/**
+ * Self-training: the second round also learns from what the first one finds on unlabelled pages. Where these are of
+ * another kind, they would hide what the labelled pages show: then they are left out.
+ */
+function valueTrees(task: FieldTask): readonly RuleTree[] {
+  const trees = selfTrainedTrees(task)
+  if (task.unlabelled.length === 0) return trees
+  const fit = trainingFit(trees, task.labelled)
+  if (fit === 1) return trees
+  const own = selfTrainedTrees({ ...task, unlabelled: [] })
+  return trainingFit(own, task.labelled) > fit ? own : trees
+}
+
+function selfTrainedTrees({
+  labelled,
+  unlabelled,
+  index,
+  purpose,
+}: FieldTask): readonly RuleTree[] {
   const isRecurring = recurringOn(unlabelled)
   const trees = growValueTrees({ examples: labelled, index, isRecurring, purpose })
   if (unlabelled.length === 0) return trees
@@ -65,6 +82,21 @@ function valueTrees({ labelled, unlabelled, index, purpose }: FieldTask): readon
   return found.length === 0
     ? trees
     : growValueTrees({ examples: [...labelled, ...found], index, isRecurring, purpose })
+}
+
+/** The F1 of what trees find on the pages that they were grown from. */
+function trainingFit(trees: readonly RuleTree[], labelled: readonly IndexedExample[]): number {
+  const members = mergeEqualTrees(trees)
+  const policy = { choice: votePolicyFor(labelled) }
+  const sums = { correct: 0, taken: 0, expected: 0 }
+  for (const { page, candidates, positives, uncertain } of labelled) {
+    const places = selectByVotes(policy, ensembleVotes(members, page, candidates))
+    const taken = places.filter((place) => !uncertain.has(place))
+    sums.taken += taken.length
+    sums.correct += taken.filter((place) => positives.has(place)).length
+    sums.expected += positives.size
+  }
+  return (2 * sums.correct) / (sums.taken + sums.expected)
 }
 
 function pseudoLabelled(

@@ -84,7 +84,13 @@ describe('the output profile', () => {
     const example = (text: string) => contentExampleOf(`<h1>A tide</h1><p>${text}</p>`, [text])
     const { samples } = samplesOf(example('one two three'), example('one two three four five'))
     const rule = { taking: content, ...byTree(splitOn(isTag('p'), take(), leave())), choice: all }
-    expect(measureProfile(rule, samples)).toEqual({ fewest: 3, most: 5, votes: 1, filled: 1 })
+    expect(measureProfile(rule, samples)).toEqual({
+      fewest: 3,
+      most: 5,
+      votes: 1,
+      filled: 1,
+      content: { fit: 1, gap: 0, near: 0, places: [expect.any(Number)] },
+    })
   })
 
   test('has no votes and no values for a rule that takes nothing', () => {

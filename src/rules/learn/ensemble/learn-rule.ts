@@ -1,6 +1,16 @@
+import { f1Score } from '../../../core/f1-score.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
+import { characterAndWordTokens, commonTokens } from '../../../core/text/tokens.js'
+import { segmentsText } from '../../../page/segments/segment-text.js'
+import { contentMeasures, segmentNodes } from '../../evaluate/content-measures.js'
 import { candidateTexts, matchRule } from '../../evaluate/match-rule.js'
-import { type OutputProfile, valueProfile } from '../../rule/output-profile.js'
+import { type RuleCandidate, segmentWordCount } from '../../predicates/page-context.js'
+import {
+  type ContentProfile,
+  maxContentPlaces,
+  type OutputProfile,
+  valueProfile,
+} from '../../rule/output-profile.js'
 import { type Evidence, evidenceF1, type Rule, type Target } from '../../rule/rule.js'
 import {
   countCandidateWords,
@@ -76,23 +86,64 @@ export function measureProfile(
   const amounts = labelled.map((example) =>
     isContent ? countCandidateWords(example, example.positives) : example.positives.size,
   )
-  const matches = labelled.map(({ page }) => ({ page, ...matchRule(rule, page) }))
-  const certainties = matches
-    .filter(({ candidates }) => candidates.length > 0)
-    .map(({ certainty }) => certainty)
+  const matches = labelled.map((example) => ({ example, ...matchRule(rule, example.page) }))
+  const found = matches.filter(({ candidates }) => candidates.length > 0)
+  const certainties = found.map(({ certainty }) => certainty)
   const values = isContent
     ? []
-    : matches.flatMap(({ page, candidates }) => candidateTexts(rule, page, candidates))
+    : found.flatMap(({ example: { page }, candidates }) => candidateTexts(rule, page, candidates))
   return {
     fewest: min(amounts),
-    most: -min(amounts.map((amount) => -amount)),
+    most: max(amounts),
     ...omitUndefined({
       votes: certainties.length === 0 ? undefined : min(certainties),
       filled: amounts.filter((amount) => amount > 0).length / amounts.length,
       values: valueProfile(values),
+      content: isContent && found.length > 0 ? contentProfile(found) : undefined,
     }),
   }
 }
 
+interface FoundContent {
+  readonly example: IndexedExample
+  readonly candidates: readonly RuleCandidate[]
+}
+
+function contentProfile(found: readonly FoundContent[]): ContentProfile {
+  const measures = found.map(({ example: { page }, candidates }) =>
+    contentMeasures(page.page, segmentNodes(page.segmentation, candidates.map(segmentOf))),
+  )
+  const fits = found.map(fitOf)
+  return {
+    fit: fits.reduce((sum, fit) => sum + fit, 0) / fits.length,
+    gap: max(measures.map(({ gap }) => gap)),
+    near: max(measures.map(({ near }) => near)),
+    places: [...new Set(measures.flatMap(({ places }) => [...places.keys()]))].slice(
+      0,
+      maxContentPlaces,
+    ),
+  }
+}
+
+/** The word F1 of what the rule gives and the label: of its words where it is a text, else of its segments. */
+function fitOf({ example, candidates }: FoundContent): number {
+  const { page, words } = example
+  const taken = candidates.map(segmentOf)
+  if (words !== undefined) {
+    const given = characterAndWordTokens(segmentsText(page.segmentation, taken))
+    return f1Score(commonTokens(given, words), given.length, words.length).f1
+  }
+  const wordsOf = (segments: readonly number[]): number =>
+    segments.reduce((sum, segment) => sum + segmentWordCount(page, segment), 0)
+  const labelled = new Set([...example.positives].map((at) => segmentOf(example.candidates[at]!)))
+  const common = taken.filter((segment) => labelled.has(segment))
+  return f1Score(wordsOf(common), wordsOf(taken), wordsOf([...labelled])).f1
+}
+
+const segmentOf = ({ segment }: RuleCandidate): number => segment
+
 const min = (numbers: readonly number[]): number =>
   numbers.reduce((smallest, number) => Math.min(smallest, number))
+
+const max = (numbers: readonly number[]): number =>
+  numbers.reduce((largest, number) => Math.max(largest, number))

@@ -1,0 +1,22 @@
+/** The forms of the main content that an extraction can hold beside its text, by their keys. */
+export const includedFormatNames = ['markdown', 'html', 'blocks'] as const
+
+export type IncludedFormat = (typeof includedFormatNames)[number]
+
+/** How pages are extracted for a client. */
+export interface ExtractSettings {
+  /** The site, whatever the URL says. */
+  readonly site?: string | undefined
+  /** Forms of the main content that are added to its text. */
+  readonly formats?: readonly IncludedFormat[] | undefined
+  readonly method?: string | undefined
+  readonly leaning?: 'precision' | 'recall' | undefined
+  readonly explain?: boolean | undefined
+  /** `false`: only the metadata and records that rules and the page's head give. */
+  readonly metadata?: boolean | undefined
+}
+
+export interface JobSettings extends ExtractSettings {
+  /** `false`: store nothing of what its pages teach. */
+  readonly learn?: boolean | undefined
+}

@@ -1,0 +1,1 @@
+export const xssVectors: (host: string) => Readonly<Record<string, string>>
