@@ -1,9 +1,10 @@
 // F1 of the general model by script and by group: node bench/languages.mjs CORPUS [--learned CORPUS]... [--pages N]
 // Each page is decided by a model that was not trained on its domain; those that learned corpora have are shown apart.
 import { parseArgs } from 'node:util'
-import { domainOfSite, siteOfUrl } from '../dist/core/site.js'
+import { domainOfSite } from '../dist/core/site.js'
 import { characterAndWordTokens } from '../dist/core/text/tokens.js'
 import { extractPage } from '../dist/extraction/extract-page.js'
+import { foldSite } from '../dist/lab/corpora/splits.js'
 import { overlapScore } from '../dist/lab/evaluation/text-scores.js'
 import { modelForSite } from '../dist/lab/training/model/model-choice.js'
 import { defaultFolder, goldPages } from './support/corpus.mjs'
@@ -27,7 +28,7 @@ const scripts = [
 const modelOf = modelForSite({ outOfFold: true })
 
 /** @type {(gold: GoldPage) => string} */
-const domainOf = ({ page, site }) => domainOfSite(siteOfUrl(page.url) ?? site)
+const domainOf = (gold) => domainOfSite(foldSite(gold))
 const learned = new Set()
 for (const corpus of values.learned)
   for await (const gold of goldPages(corpus)) learned.add(domainOf(gold))

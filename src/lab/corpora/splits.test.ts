@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { corpusSplitNames, foldOf, inSplit } from './splits.js'
+import { corpusSplitNames, foldOf, foldSite, inSplit } from './splits.js'
 
 test.each([
   // first bytes as sha256sum prints them: 0xba = 186, 0xe3 = 227, 0x24 = 36, 0xbf, 0x1a
@@ -18,6 +18,13 @@ test('the sites of a registrable domain are in one fold', () => {
   // a domain of its own for each of them
   const own = sites.map((site) => site.replace('tides.co.uk', 'github.io'))
   expect(new Set(own.map(foldOf)).size).toBe(5)
+})
+
+test('a page is in the fold of its URL, or else of the site that the corpus names', () => {
+  const page = { id: '1', html: '', warnings: [] }
+  const url = 'https://www.tides.example/1'
+  expect(foldSite({ page: { ...page, url }, site: 'The Post' })).toBe('tides.example')
+  expect(foldSite({ page, site: 'daily.example' })).toBe('daily.example')
 })
 
 test('sites spread over all five folds', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UnknownSplit } from '../../core/errors.js'
-import { domainOfSite } from '../../core/site.js'
+import { domainOfSite, siteOfUrl } from '../../core/site.js'
 import type { GoldPage } from './gold.js'
 
 /** Number of folds: the pages of a registrable domain are always in one fold, whatever corpus they are in. */
@@ -18,6 +18,10 @@ export const holdOutFold = 0
  */
 export const foldOf = (site: string): number =>
   createHash('sha256').update(domainOfSite(site)).digest().readUInt8(0) % folds
+
+/** The site that decides about the fold of a page: that of its URL, or else the one that its corpus names. */
+export const foldSite = ({ page, site }: Pick<GoldPage, 'page' | 'site'>): string =>
+  siteOfUrl(page.url) ?? site
 
 type PageFilter = (page: Pick<GoldPage, 'site' | 'split'>) => boolean
 

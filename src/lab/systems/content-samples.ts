@@ -1,9 +1,9 @@
-import { siteOfUrl } from '../../core/site.js'
 import { wordTokens } from '../../core/text/tokens.js'
 import { extractWithTrace } from '../../extraction/extract-page.js'
 import type { TrainingPage } from '../../rules/learn/align/training-page.js'
 import { learnSite } from '../../rules/learn/learn-site.js'
 import type { GoldPage } from '../corpora/gold.js'
+import { foldSite } from '../corpora/splits.js'
 import { overlapScore } from '../evaluation/text-scores.js'
 import { learningTrials } from '../evaluation/trials.js'
 import type { ConfidenceSample } from '../training/confidence/fit-content-confidence.js'
@@ -19,16 +19,17 @@ export function* contentSamples(
   const withContent = pages.filter(({ main }) => main?.trim())
   const known = new Map<GoldPage, TrainingPage>()
   const trainingPageOf = (gold: GoldPage): TrainingPage => {
-    const page = known.get(gold) ?? goldTrainingPage(gold, () => modelOf(siteOfUrl(gold.page.url)))
+    const page = known.get(gold) ?? goldTrainingPage(gold, () => modelOf(foldSite(gold)))
     known.set(gold, page)
     return page
   }
   for (const { learnFrom, testOn } of learningTrials(withContent, k)) {
     const { rules } = learnSite(pages[0]!.site, learnFrom.map(trainingPageOf))
-    for (const { page, main = '', site } of testOn) {
+    for (const gold of testOn) {
+      const { page, main = '', site } = gold
       const { found, trace } = extractWithTrace(page, {
         rules,
-        model: () => modelOf(siteOfUrl(page.url)),
+        model: () => modelOf(foldSite(gold)),
       })
       const answer = trace.content.find(({ rule }) => rule === trace.contentRule)
       if (answer === undefined || found.decidedBy !== 'rule') continue

@@ -1,8 +1,8 @@
 import { groupBy } from '../../core/group-by.js'
-import { siteOfUrl } from '../../core/site.js'
 import type { TrainingPage } from '../../rules/learn/align/training-page.js'
 import { learnSite } from '../../rules/learn/learn-site.js'
 import type { GoldPage } from '../corpora/gold.js'
+import { foldSite } from '../corpora/splits.js'
 import { learningTrials } from '../evaluation/trials.js'
 import type { ModelForSite } from '../training/model/model-choice.js'
 import type { AnswerPipeline } from './answer-pipeline.js'
@@ -56,7 +56,7 @@ async function evaluateSite(
 ): Promise<void> {
   const cache = new Map<GoldPage, TrainingPage>()
   const trainingPageFor = (gold: GoldPage): TrainingPage => {
-    const model = () => modelOf(siteOfUrl(gold.page.url) ?? gold.site)
+    const model = () => modelOf(foldSite(gold))
     const page = cache.get(gold) ?? goldTrainingPage(gold, model)
     cache.set(gold, page)
     return page

@@ -1,9 +1,9 @@
-import { siteOfUrl } from '../../core/site.js'
 import { comparableText } from '../../core/text/comparable-text.js'
 import { extractWithTrace } from '../../extraction/extract-page.js'
 import type { TrainingPage } from '../../rules/learn/align/training-page.js'
 import { learnSite } from '../../rules/learn/learn-site.js'
 import type { GoldPage } from '../corpora/gold.js'
+import { foldSite } from '../corpora/splits.js'
 import { learningTrials } from '../evaluation/trials.js'
 import type { ModelForSite } from '../training/model/model-choice.js'
 import { goldTrainingPage } from './gold-training-page.js'
@@ -22,7 +22,7 @@ export function* valueSamples(
 ): Generator<ValueSample> {
   const known = new Map<GoldPage, TrainingPage>()
   const trainingPageOf = ({ main: _, records: __, labels: ___, ...gold }: GoldPage): TrainingPage =>
-    goldTrainingPage(gold, () => modelOf(siteOfUrl(gold.page.url)))
+    goldTrainingPage(gold, () => modelOf(foldSite(gold)))
   const pageOf = (gold: GoldPage): TrainingPage => {
     const page = known.get(gold) ?? trainingPageOf(gold)
     known.set(gold, page)
@@ -33,7 +33,7 @@ export function* valueSamples(
     for (const gold of testOn) {
       const { trace } = extractWithTrace(gold.page, {
         rules,
-        model: () => modelOf(siteOfUrl(gold.page.url)),
+        model: () => modelOf(foldSite(gold)),
         method: 'all-text',
         content: 'text',
       })

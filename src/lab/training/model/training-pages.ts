@@ -1,12 +1,12 @@
 import type { CardCorpus } from '../../../analysis/model/model-card.js'
 import { type PreparedPage, preparePage } from '../../../analysis/model/prepared-page.js'
 import { type ErrorReport, errorReport, NothingToLearn } from '../../../core/errors.js'
-import { domainOfSite, siteOfUrl } from '../../../core/site.js'
+import { domainOfSite } from '../../../core/site.js'
 import { characterAndWordTokens } from '../../../core/text/tokens.js'
 import { corpusHash } from '../../corpora/corpus-hash.js'
 import type { GoldPage } from '../../corpora/gold.js'
 import { openCorpus } from '../../corpora/open-corpus.js'
-import { foldOf } from '../../corpora/splits.js'
+import { foldOf, foldSite } from '../../corpora/splits.js'
 
 /** A training page with its gold text. */
 export interface ModelTrainingPage extends PreparedPage {
@@ -52,12 +52,9 @@ export async function readTrainingPages(
   return { pages, corpora, failed }
 }
 
-function trainingPageOf(
-  { page: { html, url }, site, type }: GoldPage,
-  main: string,
-  corpus: string,
-): ModelTrainingPage {
-  const domain = domainOfSite(siteOfUrl(url) ?? site)
-  const labelled = { html, url, main, type, fold: foldOf(domain) }
+function trainingPageOf(gold: GoldPage, main: string, corpus: string): ModelTrainingPage {
+  const { html, url } = gold.page
+  const domain = domainOfSite(foldSite(gold))
+  const labelled = { html, url, main, type: gold.type, fold: foldOf(domain) }
   return { ...preparePage(labelled, characterAndWordTokens), url, main, corpus, domain }
 }
