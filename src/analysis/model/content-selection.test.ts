@@ -79,6 +79,13 @@ describe('on a page of less than sixty words', () => {
     expect(kept(link + link.replace('three', 'six'), 10, [0.9, 0.9])).toEqual([0, 1])
   })
 
+  test('nothing, where there are only links of one or two words', () => {
+    const prediction = predicted([0.9, 0.9], 'article', link + link.replace('three', 'six'))
+    const withWords = (words: number) => ({ ...prediction, words: Float32Array.of(2, words) })
+    expect(selectContent(withWords(3)).kept).toEqual([])
+    expect(selectContent(withWords(4)).kept).toEqual([0, 1])
+  })
+
   test.each(['nav', 'footer', 'aside', 'form', 'button', 'div role=dialog'])(
     'not what stands in a %s',
     (name) => {

@@ -37,6 +37,9 @@ const minPageWords = 20
 /** On a page with fewer words everything is content that reads like text: there is too little to tell it apart. */
 const maxShortWords = 60
 
+/** Short pages that show nothing but links and controls of fewer words in the mean are menus. */
+const minLinkWords = 3
+
 /** What stands in these is not text, however short the page is. */
 const beside = ['nav', 'footer', 'aside', 'form', 'dialog', 'button'].map(
   (name) => `inside.${name}`,
@@ -49,8 +52,10 @@ export function selectContent(
   scenarios?: LabelScenarios,
 ): SegmentSelection {
   const { likelihoods, types, words } = prediction
-  const plain = isShort(prediction) ? plainTexts(prediction) : []
-  if (plain.length === 0 && hasNoContent(prediction)) return emptySelection
+  const isShort = total(words) < maxShortWords
+  const plain = isShort ? plainTexts(prediction) : []
+  const isMenu = isShort && total(words) < minLinkWords * words.length
+  if (plain.length === 0 && (isMenu || hasNoContent(prediction))) return emptySelection
   const caution = articleCaution * (types[article] ?? 0)
   const cautious = likelihoods.map((likelihood) => sigmoid(logit(likelihood) - caution))
   const selection = selectByExpectedF(cautious, words, preference, scenarios)
@@ -64,8 +69,6 @@ function hasNoContent({ segmentation, likelihoods, words }: PagePrediction): boo
 }
 
 const total = (words: Float32Array): number => words.reduce((sum, own) => sum + own, 0)
-
-const isShort = ({ words }: PagePrediction): boolean => total(words) < maxShortWords
 
 /** The segments that show more plain text than links and controls, and stand in nothing beside the content. */
 function plainTexts({ segmentation, features }: PagePrediction): readonly number[] {
