@@ -132,7 +132,8 @@ test('treesift model info shows the card', () => {
     expect(out).toContain(part)
   const card = JSON.parse(treesift(['model', 'info', '--json']).out)
   expect(card).toMatchObject({
-    corpora: [{ name: 'wcxb-dev' }],
+    corpora: [{ name: 'wcxb-dev' }, { name: 'old-news' }, { name: 'english-news' }],
+    figures: { byCorpus: [{ pages: 1495 }, { pages: 705 }, { pages: 299 }] },
     features: { first: expect.any(Array) },
   })
 })

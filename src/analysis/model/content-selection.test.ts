@@ -64,7 +64,7 @@ test('a page without a likely segment has content, unless it has very few words'
   expect(selectContent(predicted([0.24, 0.1], 'listing', links)).kept).toEqual([])
 })
 
-describe('on a page of less than sixty words', () => {
+describe('on a page of less than eighty words', () => {
   const [text, link] = ['<p>one two', '<p><a href=/>three four']
   const kept = (html: string, words = 10, likelihoods = [0.9, 0.01]) => {
     const prediction = predicted(likelihoods, 'article', html)
@@ -74,7 +74,7 @@ describe('on a page of less than sixty words', () => {
 
   test('texts are kept, links only where they are likely', () => {
     expect(kept(text + text.replace('one', 'six'))).toEqual([0, 1])
-    expect(kept(text + text.replace('one', 'six'), 50)).toEqual([0])
+    expect(kept(text + text.replace('one', 'six'), 70)).toEqual([0])
     expect(kept(text + link)).toEqual([0])
     expect(kept(link + link.replace('three', 'six'), 10, [0.9, 0.9])).toEqual([0, 1])
   })

@@ -35,7 +35,7 @@ const minClickableShare = 0.5
 const minPageWords = 20
 
 /** On a page with fewer words everything is content that reads like text: there is too little to tell it apart. */
-const maxShortWords = 60
+const maxShortWords = 80
 
 /** Short pages that show nothing but links and controls of fewer words in the mean are menus. */
 const minLinkWords = 3

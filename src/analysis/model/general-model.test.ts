@@ -103,12 +103,12 @@ describe('an unseen page', () => {
   test('is selected by the best expected F1, or by a preference', () => {
     const prediction = predictionOf(model.predictor, storyPage(101))
     expect(model.decide(prediction).kept).toEqual([4, 5, 6, 7, 8])
-    // not an article; 12.25 expected words: the first alone 20 / 22.25, all 24.5 / 31.25; by F2 50 / 59 and 61.25 / 68
+    // not an article; 122.5 expected words: the first alone 200 / 222.5, all 245 / 312.5; by F2 500 / 590 and 612.5 / 680
     const other = {
       ...prediction,
       types: Float32Array.of(0, 0, 0, 0, 1, 0, 0),
       likelihoods: Float32Array.of(1, ...new Array(9).fill(0.25)),
-      words: Float32Array.of(10, ...new Array(9).fill(1)),
+      words: Float32Array.of(100, ...new Array(9).fill(10)),
     }
     expect(model.decide(other).kept).toEqual([0])
     expect(model.decide(other, selectionPreferences.recall).kept).toHaveLength(10)
