@@ -10,7 +10,7 @@ async function* pages() {
     market: 'On Saturday the market moves to the old harbour, where there is room for all.',
   }
   for (const [id, text] of Object.entries(stories)) {
-    yield { id, html: `<title>${id}</title><article><h1>${id}</h1><p>${text}</p></article>` }
+    yield { id, html: `<title>${id}</title><article><p>${text}</p></article>` }
   }
   yield { id: 'broken' }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { binMatrices } from '../../ml/boosting/binned-table.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { type Fitter, fitInCurrentThread } from '../../ml/boosting/boosted-trees.js'
@@ -55,6 +54,8 @@ export const predictorFitDefaults: PredictorFitSettings = {
 export interface PredictorFitOptions {
   readonly settings?: PredictorFitSettings
   readonly fitter?: Fitter
+  /** Called between two long computations, so that finished fits can be handled; default: no pause. */
+  readonly pause?: () => Promise<void>
   /** Called with the name of each fitted model, to report progress. */
   readonly onFit?: (name: string) => void
 }
@@ -75,6 +76,7 @@ export class PredictorTraining {
   readonly #folds: Folds
   readonly #settings: PredictorFitSettings
   readonly #fitter: Fitter
+  readonly #pause: () => Promise<void>
   readonly #onFit: (name: string) => void
   readonly #wordWeights: FoldedCounts<WordTally, WordWeights>
   readonly #typeWeights: FoldedCounts<TypeTally, TypeWeights>
@@ -86,6 +88,7 @@ export class PredictorTraining {
     {
       settings = predictorFitDefaults,
       fitter = fitInCurrentThread,
+      pause = async () => {},
       onFit = () => {},
     }: PredictorFitOptions = {},
   ) {
@@ -98,6 +101,7 @@ export class PredictorTraining {
     this.#folds = foldsOf(pages)
     this.#settings = settings
     this.#fitter = fitter
+    this.#pause = pause
     this.#onFit = onFit
     this.#wordWeights = new FoldedCounts(pages, WordTally, WordWeights, countWords)
     this.#typeWeights = new FoldedCounts(pages, TypeTally, TypeWeights, countTypes)
@@ -147,9 +151,9 @@ export class PredictorTraining {
     return this.#fit(name, examples, this.#settings.segments)
   }
 
-  /** Between two long computations finished fits are handled, so that no thread waits for its next one. */
+  /** Long computations take turns, with a pause before each. */
   #turn(): Promise<void> {
-    this.#lastTurn = this.#lastTurn.then(() => setImmediate())
+    this.#lastTurn = this.#lastTurn.then(this.#pause)
     return this.#lastTurn
   }
 

@@ -103,7 +103,8 @@ describe('an unseen page', () => {
   test('is selected by the best expected F1, or by a preference', () => {
     const prediction = predictionOf(model.predictor, storyPage(101))
     expect(model.decide(prediction).kept).toEqual([4, 5, 6, 7, 8])
-    // not an article; 122.5 expected words: the first alone 200 / 222.5, all 245 / 312.5; by F2 500 / 590 and 612.5 / 680
+    // not an article; 122.5 expected words:
+    // the first alone 200 / 222.5, all 245 / 312.5; by F2 500 / 590 and 612.5 / 680
     const other = {
       ...prediction,
       types: Float32Array.of(0, 0, 0, 0, 1, 0, 0),

@@ -19,7 +19,7 @@ export interface EvaluatedSystem {
   readonly version: string
   /**
    * Rejects with a coded error when it fails on this page; it can be called for the next one.
-   * @param site The page's site where the corpus knows it: for choosing a model that was not trained on it, nothing else.
+   * @param site That of the page, where the corpus knows it: only for choosing a model that was not trained on it.
    */
   answer(page: RawPage, site?: string): Promise<SystemAnswer>
   close(): Promise<void>

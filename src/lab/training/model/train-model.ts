@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fitConfidence } from '../../../analysis/model/confidence.js'
 import {
   foldsOf,
@@ -60,6 +61,8 @@ export async function trainModel({
     const training = new PredictorTraining(trainingViews(pages), {
       settings,
       fitter,
+      // else threads would wait for their next fit until all tables are made
+      pause: () => setImmediate(),
       onFit: onStep,
     })
     // all at once, so that no thread waits for the last model of a predictor
