@@ -137,7 +137,12 @@ describe('an extractor', () => {
     const db = join(folder, 'rules.db')
     const old = new Database(db)
     old.exec(
-      `CREATE TABLE rules (site, layout, field, version, learned_at, rule); PRAGMA user_version = 1`,
+      `CREATE TABLE rules (
+        site TEXT NOT NULL, layout TEXT NOT NULL, field TEXT NOT NULL, version INTEGER NOT NULL,
+        learned_at TEXT NOT NULL, rule TEXT NOT NULL CHECK (json_valid(rule)),
+        PRIMARY KEY (site, layout, field)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 1`,
     )
     old.close()
     const extractor = await createExtractor({ db })
