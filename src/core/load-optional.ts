@@ -1,11 +1,15 @@
 import { PackageNotInstalled } from './errors/usage.js'
 
+const mcpPackages = '@modelcontextprotocol/server zod'
+
 /** The optional peer dependencies of package.json: what each is for, and how to install it. */
 const optionalPackages: Readonly<Record<string, readonly [purpose: string, install: string]>> = {
   'playwright-core': ['Rendering pages', 'playwright-core'],
   'hyparquet-writer': ['Writing Parquet', 'hyparquet-writer'],
   '@observablehq/plot': ['The report of evaluations', '@observablehq/plot linkedom'],
   linkedom: ['The report of evaluations', '@observablehq/plot linkedom'],
+  '@modelcontextprotocol/server': ['The MCP server', mcpPackages],
+  zod: ['The MCP server', mcpPackages],
 }
 
 /**
