@@ -67,6 +67,8 @@ export interface Extractor {
 
 /** How inputs of any kind are extracted. */
 interface RunOptions<Input> extends Pick<BatchContext<Input>, 'bytesOf'> {
+  /** Whether the structure of the content is needed, or its text only, which is the default. */
+  readonly content?: BatchContext<Input>['content']
   /** Without them pages are extracted in the calling thread. */
   readonly threads?: (PoolOptions & Pick<BatchThreads, 'pagesBefore'>) | undefined
 }
@@ -126,7 +128,7 @@ export class RuleExtractor implements Extractor {
   run<Input>(
     inputs: AsyncIterable<Input>,
     read: (input: Input) => Promise<ReadInput>,
-    { threads, ...options }: RunOptions<Input>,
+    { threads, content = 'text', ...options }: RunOptions<Input>,
   ): AsyncGenerator<BatchResult<Input>> {
     const { model, learner, files = noFiles } = this.#parts
     return extractBatch(inputs, read, {
@@ -134,7 +136,7 @@ export class RuleExtractor implements Extractor {
       rules: this.#currentRules,
       model,
       learner,
-      content: 'text',
+      content,
       threads: threads && { ...threads, ...files },
     })
   }

@@ -5,23 +5,23 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { program } from './treesift.js'
 
-type PipeProcess = ChildProcessByStdio<Writable, Readable, Readable>
+type DoorProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** An answer of a pipe. */
+/** An answer of a door. */
 export type Answer = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** A running `treesift pipe`. */
-export class Pipe {
-  readonly process: PipeProcess
+/** A running command that answers lines of JSON with lines of JSON. */
+export class Door {
+  readonly process: DoorProcess
   readonly #lines: AsyncIterator<string>
   err = ''
 
   constructor(words: readonly string[], cwd: string) {
-    this.process = spawn(process.execPath, [program, 'pipe', ...words], { cwd, stdio: 'pipe' })
-    // a pipe that was killed is written to, too
+    this.process = spawn(process.execPath, [program, ...words], { cwd, stdio: 'pipe' })
+    // a process that was killed is written to, too
     this.process.stdin.on('error', () => {})
     this.process.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.err += text
@@ -33,7 +33,7 @@ export class Pipe {
     this.#lines = lines[Symbol.asyncIterator]()
   }
 
-  /** Writes; resolves when the pipe can take more. */
+  /** Writes; resolves when the process can take more. */
   async write(bytes: string | Buffer): Promise<void> {
     if (!this.process.stdin.write(bytes)) await once(this.process.stdin, 'drain')
   }
