@@ -69,6 +69,9 @@ const build = async () => {
     const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
     try {
       await run('building', process.execPath, words, add)
+      const studio = at('scripts', 'build-studio.mjs')
+      if (existsSync(at('src', 'doors', 'studio')))
+        await run('building the studio', process.execPath, [studio, draft], add)
       const entries = ['index.d.ts', 'client.d.ts'].map((name) => at(draft, name))
       if (entries.every(existsSync)) writePublicTypes(entries, at(draft, 'types'))
       writeFileSync(at(draft, '.treesift-built'), hash)

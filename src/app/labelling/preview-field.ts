@@ -10,7 +10,7 @@ import { learnSite } from '../../rules/learn/learn-site.js'
 import type { PageContext } from '../../rules/predicates/page-context.js'
 import { describeTarget, describeVotePolicy } from '../../rules/rule/describe-rule.js'
 import { type Evidence, type Rule, type RuleSet, totalVotes } from '../../rules/rule/rule.js'
-import { nearestLeft } from '../rules/explain-page.js'
+import { firstNodeOf, nearestLeft } from '../rules/explain-page.js'
 import { PageOffsets } from './page-offsets.js'
 
 /** What the rules of a field take on the pages of its site. */
@@ -46,6 +46,8 @@ export interface PagePreview {
 export interface PreviewedValue {
   /** Where it begins in the source of the page. */
   readonly offset: number
+  /** Where the element begins that it is, or is a text of. */
+  readonly element: number
   readonly texts: readonly string[]
   readonly votes: number
 }
@@ -129,11 +131,8 @@ function previewedValue(
   place: number,
 ): PreviewedValue {
   const candidate = candidates[place]!
-  const { node, segment } = candidate
-  const first =
-    rule.taking.kind === 'content' ? page.segmentation.segments.firstNode[segment]! : node
   return {
-    offset: offsets.offset(first),
+    ...offsets.place(firstNodeOf(rule, page, candidate)),
     texts: candidateTexts(rule, page, [candidate]).map((text) => text.slice(0, maxCharacters)),
     votes: votes[place]!,
   }

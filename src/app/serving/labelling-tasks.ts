@@ -37,6 +37,7 @@ import {
 } from '../labelling/pick-label.js'
 import { type FieldPreview, previewField } from '../labelling/preview-field.js'
 import { draftLabels } from '../labels/draft-labels.js'
+import { firstNodeOf } from '../rules/explain-page.js'
 import { draftedPages } from './drafted-pages.js'
 import type { ThreadContext } from './thread-context.js'
 
@@ -338,12 +339,9 @@ export function matchesTask(
     }),
   )
   const offsets = new PageOffsets(page)
-  const { firstNode } = page.segmentation.segments
   return candidatesFor(rule.taking, page)
     .filter((candidate) => predicateHolds(predicate, page.view(candidate)))
-    .map(({ node, segment }) =>
-      offsets.offset(rule.taking.kind === 'content' ? firstNode[segment]! : node),
-    )
+    .map((candidate) => offsets.offset(firstNodeOf(rule, page, candidate)))
 }
 
 // Labels

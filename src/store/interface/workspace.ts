@@ -7,6 +7,7 @@ export interface Workspace {
   readonly drafts: LabelDrafts
   readonly jobs: Jobs
   readonly health: HealthHistory
+  readonly decisions: DecisionCounts
   close(): void
 }
 
@@ -123,4 +124,15 @@ export interface HealthHistory {
   add(samples: readonly HealthSample[]): void
   /** In the order of time. */
   ofSite(site: string): readonly HealthSample[]
+}
+
+/** Extracted pages of a site, and those of them whose main content a rule decided. */
+export interface SiteDecisions {
+  readonly pages: number
+  readonly byRules: number
+}
+
+export interface DecisionCounts {
+  add(counts: ReadonlyMap<string, SiteDecisions>): void
+  ofSite(site: string): SiteDecisions
 }

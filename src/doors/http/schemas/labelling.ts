@@ -98,7 +98,7 @@ const picksKeys = {
 
 export const picks = z.object(picksKeys).openapi('Picks')
 
-const placeKeys = { offset, texts } satisfies Keys<LabelPlace>
+const placeKeys = { offset, element: offset, texts } satisfies Keys<LabelPlace>
 
 const place = z.object(placeKeys).openapi('LabelPlace')
 
@@ -120,7 +120,12 @@ const detailsKeys = {
 
 export const pageDetails = z.object(detailsKeys).openapi('PageDetails')
 
-const previewedValueKeys = { offset, texts, votes: z.number() } satisfies Keys<PreviewedValue>
+const previewedValueKeys = {
+  offset,
+  element: offset,
+  texts,
+  votes: z.number(),
+} satisfies Keys<PreviewedValue>
 
 const previewedValue = z.object(previewedValueKeys).openapi('PreviewedValue')
 

@@ -1,0 +1,72 @@
+import type { client } from '../studio-client.js'
+
+export type PageDetails = Awaited<ReturnType<typeof client.openedPage>>
+export type PageDraft = PageDetails['drafts'][number]
+export type FieldPreview = Awaited<ReturnType<typeof client.preview>>
+export type Suggestion = Awaited<ReturnType<typeof client.suggestions>>[number]
+export type Picks = Parameters<typeof client.pick>[2]
+export type Described = Awaited<ReturnType<typeof client.element>>
+
+/** What a click on an element means for a field, given what is labelled and what the rule takes. */
+export function picksAfterClick(
+  offset: number,
+  draft: PageDraft | undefined,
+  predicted: readonly number[],
+): Picks {
+  if (draft === undefined) return picksOfPredicted(offset, predicted)
+  const labelled = elementsOf(draft)
+  const { picks } = draft
+  const attribute = attributeOf(draft)
+  if (labelled.includes(offset)) {
+    const rest = labelled.filter((one) => one !== offset)
+    return rest.length === 0 ? {} : { elements: rest, meaning: 'exactly', ...attribute }
+  }
+  const isByElements = (picks.elements?.length ?? 0) > 0
+  const before = isByElements && picks.meaning !== 'exactly' ? picks.elements! : labelled
+  const isExact = picks.meaning === 'exactly' || (!isByElements && before.length > 1)
+  return {
+    elements: [...before, offset],
+    ...(isExact && { meaning: 'exactly' as const }),
+    ...attribute,
+  }
+}
+
+/** Of several that a rule takes a click takes one out; it confirms a single one, and adds to them what is missing. */
+function picksOfPredicted(offset: number, predicted: readonly number[]): Picks {
+  if (predicted.length < 2) return { elements: [offset] }
+  const isTaken = predicted.includes(offset)
+  const elements = isTaken
+    ? predicted.filter((one) => one !== offset)
+    : [...predicted, offset].sort((a, b) => a - b)
+  return { elements, meaning: 'exactly' }
+}
+
+/** Picks that give the label that a draft has, for undoing. */
+export function picksOf(draft: PageDraft | undefined): Picks {
+  if (draft === undefined) return {}
+  if (Object.keys(draft.picks).length > 0) return draft.picks
+  if (Array.isArray(draft.label))
+    return draft.label.length === 0 ? { none: true } : { texts: draft.label }
+  return { elements: elementsOf(draft), meaning: 'exactly', ...attributeOf(draft) }
+}
+
+export const elementsOf = ({ places }: Pick<PageDraft, 'places'>): readonly number[] => [
+  ...new Set(places.map(({ element }) => element)),
+]
+
+/** The attribute that a label is about. */
+export function attributeOf({ label }: PageDraft): { readonly attribute?: string } {
+  const attr = typeof label === 'object' && 'attr' in label ? label.attr : undefined
+  return attr === undefined ? {} : { attribute: attr }
+}
+
+/** How a label is shown in few words. */
+export function labelSummary({ label, places }: PageDraft): readonly string[] {
+  if (Array.isArray(label) && label.length === 0) return ['(none on this page)']
+  const texts = places.flatMap((place) => place.texts)
+  if (texts.length > 0) return texts
+  return Array.isArray(label) ? label : [(label as { readonly selector: string }).selector]
+}
+
+/** Names of fields that have a meaning of their own, offered first. */
+export const knownFields = ['main', 'headline', 'author', 'date', 'summary', 'records'] as const
