@@ -7,11 +7,11 @@ import { isBlankNode } from '../segments/blank-text.js'
 import { safeCss } from './safe-css.js'
 
 /** The attribute with the start offset of an element in the source of the page. */
-export const offsetAttribute = 'data-ts'
+const offsetAttribute = 'data-ts'
 /** The attribute of elements that bound content. */
-export const blockAttribute = 'data-ts-block'
+const blockAttribute = 'data-ts-block'
 /** What a comment before a text begins with; the rest is the start offset of the text. */
-export const offsetComment = 'ts '
+const offsetComment = 'ts '
 
 export interface SafeHtmlOptions {
   /** Whether the page keeps what its own styles say. */

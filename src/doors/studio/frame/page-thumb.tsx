@@ -30,7 +30,7 @@ export function PageThumb({
         <iframe
           src={path}
           title={`Picture of ${title}`}
-          sandbox=""
+          sandbox="allow-scripts"
           tabIndex={-1}
           aria-hidden="true"
           loading="lazy"

@@ -12,7 +12,7 @@ export type FrameMessage =
   | { readonly kind: 'select'; readonly offset: number; readonly text: string }
   | { readonly kind: 'key'; readonly key: string; readonly modifiers: Modifiers }
 
-export interface Modifiers {
+interface Modifiers {
   readonly shift: boolean
   readonly control: boolean
 }

@@ -46,7 +46,7 @@ class Picker {
     this.#port.postMessage(message)
   }
 
-  #obey(message: StudioMessage): void {
+  #obey(message: StudioMessage) {
     switch (message.kind) {
       case 'marks':
         return this.#overlay.mark(message.marks)
@@ -131,7 +131,7 @@ class Picker {
     if (offset !== undefined) this.#say({ kind: 'menu', offset })
   }
 
-  #press(event: KeyboardEvent): void {
+  #press(event: KeyboardEvent) {
     const { key, shiftKey: shift, ctrlKey, metaKey } = event
     const control = ctrlKey || metaKey
     if (browserKeys.has(key) || (control && key !== 'z')) return

@@ -221,7 +221,6 @@ function TypeText({ schema }: { readonly schema: Schema }): JSX.Element {
     return (
       <>
         {anyOf.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no name
           <span key={at}>
             {at > 0 && ' or '}
             <TypeText schema={one} />

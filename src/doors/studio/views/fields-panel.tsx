@@ -99,7 +99,6 @@ function FieldItem({
       {draft !== undefined && (
         <ul class="values">
           {values.slice(0, shownValues).map((text, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: values may be equal
             <li key={at}>{text}</li>
           ))}
           {values.length > shownValues && (

@@ -55,7 +55,7 @@ export const elementsOf = ({ places }: Pick<PageDraft, 'places'>): readonly numb
 ]
 
 /** The attribute that a label is about. */
-export function attributeOf({ label }: PageDraft): { readonly attribute?: string } {
+function attributeOf({ label }: PageDraft): { readonly attribute?: string } {
   const attr = typeof label === 'object' && 'attr' in label ? label.attr : undefined
   return attr === undefined ? {} : { attribute: attr }
 }

@@ -12,7 +12,6 @@ import {
   type Described,
   elementsOf,
   type FieldPreview,
-  knownFields,
   type PageDetails,
   type PageDraft,
   type Picks,
@@ -194,7 +193,7 @@ function Workbench({
     if (next !== undefined) go(labelPath(next.id, active))
   }
 
-  const press = (key: string, shift: boolean, control: boolean): void => {
+  const press = (key: string, shift: boolean, control: boolean) => {
     if (control) {
       if (key === 'z') shift ? redo() : undo()
       return
@@ -237,7 +236,7 @@ function Workbench({
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
-  const listen = (message: FrameMessage): void => {
+  const listen = (message: FrameMessage) => {
     switch (message.kind) {
       case 'point':
         return describe(message.offset)
@@ -576,5 +575,3 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }): JSX.Element 
     </Dialog>
   )
 }
-
-export const fieldNames: readonly string[] = knownFields

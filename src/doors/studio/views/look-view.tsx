@@ -211,10 +211,7 @@ function Extraction({
           {extracted.text === '' ? (
             <p class="muted">No content was found.</p>
           ) : (
-            extracted.text.split('\n').map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal
-              <p key={at}>{text}</p>
-            ))
+            extracted.text.split('\n').map((text, at) => <p key={at}>{text}</p>)
           )}
         </div>
       </section>
@@ -345,7 +342,6 @@ function Reasons({
             choose one, or point at it
           </option>
           {segments.map(({ text, kept: isKept }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other name
             <option key={at} value={at}>
               {isKept ? '✓ ' : '– '}
               {text.slice(0, 60)}

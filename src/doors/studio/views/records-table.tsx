@@ -135,7 +135,6 @@ export function RecordsTable({
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: records have no other name
               <tr key={at}>
                 {shown.map(({ name, type }) => (
                   <td key={name} class={isNumeric(type) ? 'number' : undefined}>

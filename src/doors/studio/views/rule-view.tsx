@@ -75,7 +75,6 @@ export function RuleView({ site, layout, field }: RuleProps): JSX.Element {
               </p>
               <div class="trees">
                 {rule.voters.map(({ votes, tree }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a tree is its place
                   <figure key={at} class="card tree">
                     <figcaption class="row between">
                       <b>{counted(votes, 'vote')}</b>
@@ -189,6 +188,7 @@ function TreeDrawing({
   const right = Math.max(...nodes.map(({ x }) => x)) + boxSize.width / 2
   const bottom = Math.max(...nodes.map(({ y }) => y)) + boxSize.height
   return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no FIELDSET
     <svg
       width={right - left + 4}
       height={bottom + 4}

@@ -226,7 +226,6 @@ function Recent({ letters }: { readonly letters: string }): JSX.Element {
     <svg width={letters.length * 7} height="18" role="img" aria-label={counts.join(', ')}>
       {[...letters].map((letter, at) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
           key={at}
           x={at * 7}
           y={letter === 'm' ? 9 : letter === 'n' ? 6 : 0}
@@ -318,9 +317,7 @@ function PagesTab({ site }: { readonly site: string }): JSX.Element {
     <div class="stack">
       <WhenLoaded of={opened}>
         {(pages) =>
-          pages.length === 0 ? (
-            <></>
-          ) : (
+          pages.length > 0 && (
             <section class="stack">
               <h2>Open</h2>
               <ul class="thumbs">
