@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorReport, JobNotFound, NotAnImage, PageNotOpen, ServerBusy } from '../../core/errors.js'
 import { omitCredentials } from '../../core/omit-credentials.js'
+import { decodeHtml } from '../../input/charset/decode-html.js'
 import { fetchResource } from '../../input/fetch/fetch-page.js'
 import type { AllowedAddresses } from '../../input/fetch/network.js'
 import { PoliteFetcher } from '../../input/fetch/polite-fetch.js'
@@ -57,6 +58,8 @@ export interface PageRequest {
   /** The id of an opened page. */
   readonly page?: string | undefined
   readonly html?: string | undefined
+  /** The bytes of a file, in place of its source: in base64. */
+  readonly bytes?: string | undefined
   readonly url?: string | undefined
   readonly id?: string | undefined
 }
@@ -236,16 +239,23 @@ export class Service {
   }
 
   /** The page that a client names; one that is not open and has no source is fetched. */
-  async page({ page, html, url, id }: PageRequest): Promise<RawPage> {
+  async page({ page, html, bytes, url, id }: PageRequest): Promise<RawPage> {
     if (page !== undefined) return this.#opened(page)
-    if (html === undefined) return this.#fetch(url!, id)
+    if (html === undefined && bytes === undefined) return this.#fetch(url!, id)
+    const decoded =
+      html === undefined
+        ? decodeHtml(Buffer.from(bytes!, 'base64'), undefined, 'the file')
+        : { html, warnings: [] }
     const known = pageUrl(url)
     const isIgnored = url !== undefined && known === undefined
     return {
       id: omitCredentials(id ?? url ?? 'page'),
       ...(known !== undefined && { url: known }),
-      html,
-      warnings: isIgnored ? ['the url is not an absolute URL and is ignored'] : [],
+      html: decoded.html,
+      warnings: [
+        ...decoded.warnings,
+        ...(isIgnored ? ['the url is not an absolute URL and is ignored'] : []),
+      ],
     }
   }
 

@@ -136,6 +136,8 @@ export interface ExportedSelectors {
 /** A page to open: by its source or URL, or by its hash among those that are stored for a site. */
 export type PageToOpen =
   | { readonly html: string; readonly url?: string; readonly site?: string }
+  /** The bytes of a file in base64, in any charset. */
+  | { readonly bytes: string; readonly url?: string; readonly site?: string }
   | { readonly url: string; readonly site?: string }
   | { readonly site: string; readonly hash: string }
 

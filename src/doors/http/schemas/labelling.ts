@@ -19,7 +19,7 @@ import type {
 } from '../../../app/serving/labelling-tasks.js'
 import type { OpenedPage } from '../../../store/interface/workspace.js'
 import { label, labelledPage } from './labels.js'
-import { pageKeys } from './pages.js'
+import { namesNoPage, pageKeys } from './pages.js'
 import { predicate } from './rules.js'
 
 type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
@@ -37,7 +37,24 @@ const offset = z
 export const openRequest = z
   .union([
     z.object({ site: z.string().max(253), hash: z.string().max(64).describe('Of a stored page.') }),
-    z.object({ html: pageKeys.html, url: pageKeys.url, site: pageKeys.site }),
+    z
+      .object({
+        html: pageKeys.html,
+        bytes: z
+          .base64()
+          .optional()
+          .describe(
+            'The bytes of a file, in place of its source, when its charset is to be found out.',
+          ),
+        url: pageKeys.url,
+        site: pageKeys.site,
+      })
+      .refine(
+        ({ html, bytes, url }) => html !== undefined || bytes !== undefined || url !== undefined,
+        {
+          error: namesNoPage,
+        },
+      ),
   ])
   .openapi('OpenRequest', {
     description: 'A page by its source, by a URL to fetch, or by its hash among those of a site.',
@@ -124,6 +141,9 @@ const previewedValueKeys = {
   offset,
   element: offset,
   texts,
+  whole: z
+    .boolean()
+    .describe('Whether it is the whole element or attribute, not a part of its text.'),
   votes: z.number(),
 } satisfies Keys<PreviewedValue>
 
@@ -134,6 +154,7 @@ const previewedRuleKeys = {
   target: z.string(),
   policy: z.string(),
   votes: z.number(),
+  attribute: z.string().optional(),
   evidence: z
     .object({ pages: z.number(), precision: z.number().optional(), recall: z.number().optional() })
     .optional(),

@@ -7,11 +7,38 @@ export type Suggestion = Awaited<ReturnType<typeof client.suggestions>>[number]
 export type Picks = Parameters<typeof client.pick>[2]
 export type Described = Awaited<ReturnType<typeof client.element>>
 
+/** What the rules of a field take on a page. */
+export interface Predicted {
+  readonly values: FieldPreview['pages'][number]['taken']
+  readonly attribute: string | undefined
+}
+
+/** What the rules of a preview take on a page. */
+export function predictedOn(page: string, preview: FieldPreview | undefined): Predicted {
+  const its = preview?.pages.find((one) => one.page === page)
+  const rule = preview?.rules.find(({ layout }) => layout === its?.layout)
+  return { values: its?.taken ?? [], attribute: rule?.attribute }
+}
+
+/** The label that a page has when exactly these values are right. */
+export function picksOfValues(
+  values: Predicted['values'],
+  { attribute }: Pick<Predicted, 'attribute'>,
+): Picks {
+  if (values.length === 0) return { none: true }
+  if (values.some(({ whole }) => !whole)) return { texts: values.flatMap(({ texts }) => texts) }
+  return {
+    elements: elementsOf({ places: values }),
+    meaning: 'exactly',
+    ...(attribute !== undefined && { attribute }),
+  }
+}
+
 /** What a click on an element means for a field, given what is labelled and what the rule takes. */
 export function picksAfterClick(
   offset: number,
   draft: PageDraft | undefined,
-  predicted: readonly number[],
+  predicted: Predicted,
 ): Picks {
   if (draft === undefined) return picksOfPredicted(offset, predicted)
   const labelled = elementsOf(draft)
@@ -32,13 +59,16 @@ export function picksAfterClick(
 }
 
 /** Of several that a rule takes a click takes one out; it confirms a single one, and adds to them what is missing. */
-function picksOfPredicted(offset: number, predicted: readonly number[]): Picks {
-  if (predicted.length < 2) return { elements: [offset] }
-  const isTaken = predicted.includes(offset)
-  const elements = isTaken
-    ? predicted.filter((one) => one !== offset)
-    : [...predicted, offset].sort((a, b) => a - b)
-  return { elements, meaning: 'exactly' }
+function picksOfPredicted(offset: number, predicted: Predicted): Picks {
+  const { values } = predicted
+  const its = values.filter(({ element }) => element === offset)
+  if (its.length === values.length && its.length > 0) return picksOfValues(values, predicted)
+  const others = values.filter(({ element }) => element !== offset)
+  if (its.length > 0) return picksOfValues(others, predicted)
+  const isAddition = values.length > 1 && values.every(({ whole }) => whole)
+  if (!isAddition) return { elements: [offset] }
+  const picks = picksOfValues(values, predicted)
+  return { ...picks, elements: [...picks.elements!, offset].sort((a, b) => a - b) }
 }
 
 /** Picks that give the label that a draft has, for undoing. */
@@ -50,9 +80,11 @@ export function picksOf(draft: PageDraft | undefined): Picks {
   return { elements: elementsOf(draft), meaning: 'exactly', ...attributeOf(draft) }
 }
 
-export const elementsOf = ({ places }: Pick<PageDraft, 'places'>): readonly number[] => [
-  ...new Set(places.map(({ element }) => element)),
-]
+export const elementsOf = ({
+  places,
+}: {
+  readonly places: readonly { readonly element: number }[]
+}): readonly number[] => [...new Set(places.map(({ element }) => element))]
 
 /** The attribute that a label is about. */
 function attributeOf({ label }: PageDraft): { readonly attribute?: string } {

@@ -17,6 +17,8 @@ import {
   type Picks,
   picksAfterClick,
   picksOf,
+  picksOfValues,
+  predictedOn,
   type Suggestion,
 } from './label-state.js'
 import { PreviewStrip } from './preview-strip.js'
@@ -87,10 +89,7 @@ function Workbench({
   )
   const draft = drafts.find((one) => one.field === active)
   const here = preview?.field === active ? preview.pages.find(({ page }) => page === id) : undefined
-  const predicted = useMemo(
-    () => [...new Set((here?.taken ?? []).map(({ element }) => element))],
-    [here],
-  )
+  const predicted = useMemo(() => predictedOn(id, here && preview), [id, here, preview])
 
   useEffect(() => {
     client.suggestions(id).then(setSuggestions, () => {})
@@ -177,7 +176,7 @@ function Workbench({
 
   const acceptPredicted = (): void => {
     if (here !== undefined && here.taken.length > 0 && draft === undefined)
-      change({ elements: predicted, meaning: 'exactly' })
+      change(picksOfValues(predicted.values, predicted))
   }
   const acceptSuggestion = (
     suggestion = suggestions.find(({ field }) => field === active),

@@ -60,8 +60,7 @@ export function OpenForm(): JSX.Element {
     if (source === 'url')
       return [{ url: withScheme(url.trim()), ...(its.site && { site: its.site }) }]
     if (source === 'paste') return [{ html, ...its }]
-    const texts = await Promise.all(files.map((file) => file.text()))
-    return texts.map((text) => ({ html: text, ...its }))
+    return Promise.all(files.map(async (file) => ({ bytes: await base64Of(file), ...its })))
   }
   const submit = async (event: Event) => {
     event.preventDefault()
@@ -151,6 +150,15 @@ export function OpenForm(): JSX.Element {
     </form>
   )
 }
+
+/** The server finds out the charset, as for any other file. */
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
 
 const withScheme = (url: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`
