@@ -77,5 +77,75 @@ export async function saved(tab: Page, act: () => Promise<unknown>): Promise<voi
   )
   await act()
   await answer
-  await tab.waitForFunction('!document.body.innerText.includes("saving…")')
+  await tab.locator('text=saving…').waitFor({ state: 'detached' })
 }
+
+/** What a studio is filled with, to look at each of its views. */
+interface FilledStudio {
+  readonly site: string
+  readonly page: string
+  readonly listing: string
+  readonly drifted: string
+}
+
+const books = 'quarry-books.example'
+const bookPages = [
+  ...['a-winter-of-ferries', 'the-salt-ledger', 'mending-day'],
+  ...['small-hours-long-roads', 'bees-of-the-upper-town', 'handbook-for-lamplighters'],
+]
+
+/** Opens pages, labels two of them, trains, and extracts until something has drifted. */
+export async function fillStudio(client: Client): Promise<FilledStudio> {
+  const ids: string[] = []
+  for (const name of bookPages) ids.push((await client.openPage(samplePage(books, name))).id)
+  const [page, second] = ids as [string, string]
+  await client.pick(page, 'headline', { texts: ['A Winter of Ferries'] })
+  await client.pick(page, 'subjects', { texts: ['Travel', 'Sea', 'Photography'] })
+  await client.pick(page, 'price', { texts: ['£ 9.00'] })
+  await client.pick(second, 'headline', { texts: ['The Salt Ledger'] })
+  await client.trainDrafts(books)
+  const listing = await client.openPage(
+    samplePage('knizhny-dvor.example', 'kulinariya-i-domovodstvo'),
+  )
+  await client.train(
+    Array.from({ length: 9 }, (_, at) => ({
+      ...teaPage(at, `$ ${at + 3}`),
+      labels: { price: `$ ${at + 3}` },
+    })),
+  )
+  for (let at = 20; at < 32; at++) {
+    await client.extract(teaPage(at, 'sold out until the next harvest'))
+    // samples of health are apart in time
+    if (at === 25) await client.health('tea.example')
+  }
+  return { site: books, page, listing: listing.id, drifted: 'tea.example' }
+}
+
+/** A page of an invented shop. */
+export const teaPage = (number: number, price: string) => ({
+  html:
+    `<!doctype html><html lang="en"><title>Tea ${number}</title><h1>Tea number ${number}</h1>` +
+    `<p class="price">${price}</p><p>A long story of tea number ${number}, dried on a roof.</p>`,
+  url: `https://www.tea.example/${number}`,
+})
+
+/** Where each view is, and what is there when it is shown. */
+export const studioViews = ({ site, page, listing, drifted }: FilledStudio) =>
+  ({
+    sites: { path: '/', ready: 'table' },
+    open: { path: '/label', ready: 'table' },
+    label: { path: `/label/${page}?field=subjects`, ready: '.preview .share' },
+    look: { path: `/look/${page}`, ready: 'dl.pairs' },
+    why: { path: `/look/${page}/why`, ready: 'select' },
+    records: { path: `/look/${listing}/records`, ready: 'tbody tr' },
+    site: { path: `/sites/${drifted}`, ready: 'tbody tr' },
+    rules: { path: `/sites/${site}/rules`, ready: 'tbody tr' },
+    rule: { path: `/sites/${site}/rules/page/subjects`, ready: '.tree svg' },
+    pages: { path: `/sites/${site}/pages`, ready: '.thumb' },
+    drift: { path: `/sites/${drifted}/drift`, ready: 'text=is doubted' },
+    versions: { path: `/sites/${site}/versions`, ready: '.card' },
+    test: { path: `/sites/${site}/test`, ready: 'tbody tr' },
+    docs: { path: '/docs', ready: '.doc-route' },
+  }) as const
+
+export type StudioViews = ReturnType<typeof studioViews>

@@ -25,7 +25,9 @@ export function Inspector({
   const takeSelection = () => {
     const area = text.current
     if (area === null) return
-    const part = area.value.slice(area.selectionStart, area.selectionEnd).trim()
+    // without a selection it is what was left of the text
+    const selected = area.value.slice(area.selectionStart, area.selectionEnd).trim()
+    const part = selected === '' ? area.value.trim() : selected
     if (part !== '') onText(part)
   }
   return (
@@ -36,12 +38,12 @@ export function Inspector({
       {element.text !== '' && (
         <>
           <label>
-            Its text: select a part of it
-            <textarea ref={text} readOnly value={element.text} rows={3} />
+            Its text: select a part of it, or delete the rest
+            <textarea ref={text} key={element.offset} defaultValue={element.text} rows={3} />
           </label>
           <div class="row">
             <button type="button" class="second" onClick={takeSelection}>
-              Use the selected part
+              Use this part
             </button>
             {element.segment !== undefined && element.segment !== element.text && (
               <button type="button" class="quiet" onClick={() => onText(element.segment!)}>

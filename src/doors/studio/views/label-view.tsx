@@ -192,14 +192,17 @@ function Workbench({
     if (next !== undefined) go(labelPath(next.id, active))
   }
 
-  const press = (key: string, shift: boolean, control: boolean) => {
+  /** Does what a key stands for; whether it stands for anything. */
+  const press = (key: string, shift: boolean, control: boolean): boolean => {
     if (control) {
-      if (key === 'z') shift ? redo() : undo()
-      return
+      shift ? redo() : undo()
+      return true
     }
-    const number = Number(key)
-    if (number >= 1 && number <= 9 && fields[number - 1] !== undefined)
-      return setActive(fields[number - 1]!)
+    const chosen = /^[1-9]$/.test(key) ? fields[Number(key) - 1] : undefined
+    if (chosen !== undefined) {
+      setActive(chosen)
+      return true
+    }
     const action = keyActions({
       undo,
       redo,
@@ -218,6 +221,7 @@ function Workbench({
       newField: () => document.querySelector<HTMLElement>('#new-field')?.focus(),
     })[key]
     action?.()
+    return action !== undefined
   }
   const pressed = useRef(press)
   pressed.current = press
@@ -228,8 +232,8 @@ function Workbench({
       const control = event.ctrlKey || event.metaKey
       if (control && event.key !== 'z') return
       if (event.key === 'Enter' && target.closest('button, a') !== null) return
-      pressed.current(event.key, event.shiftKey, control)
-      if (control || event.key === 'f') event.preventDefault()
+      // the key is not also typed where it leads
+      if (pressed.current(event.key, event.shiftKey, control)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -250,7 +254,8 @@ function Workbench({
       case 'select':
         return change(withText(draft, message.text))
       case 'key':
-        return press(message.key, message.modifiers.shift, message.modifiers.control)
+        press(message.key, message.modifiers.shift, message.modifiers.control)
+        return
     }
   }
 

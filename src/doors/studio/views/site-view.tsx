@@ -342,16 +342,14 @@ function PagesTab({ site }: { readonly site: string }): JSX.Element {
               <p>Pages are stored when you train with them, and when rules miss on them.</p>
             </Empty>
           ) : (
-            <>
-              {kinds
-                .filter((kind) => pages.some((page) => page.kind === kind))
-                .map((kind) => (
-                  <section key={kind} class="stack">
-                    <h2>{kindTexts[kind]}</h2>
-                    <StoredPages site={site} pages={pages.filter((page) => page.kind === kind)} />
-                  </section>
-                ))}
-            </>
+            kinds
+              .filter((kind) => pages.some((page) => page.kind === kind))
+              .map((kind) => (
+                <section key={kind} class="stack">
+                  <h2>{kindTexts[kind]}</h2>
+                  <StoredPages site={site} pages={pages.filter((page) => page.kind === kind)} />
+                </section>
+              ))
           )
         }
       </WhenLoaded>
