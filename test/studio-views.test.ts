@@ -75,6 +75,6 @@ describe('every view is accessible, light and dark, wide and narrow', () => {
   test('those without anything yet', async () => {
     expect(await faultsOf(empty, '/', '.empty')).toEqual([])
     expect(await faultsOf(empty, '/label', '.empty')).toEqual([])
-    expect(await faultsOf(empty, '/nowhere', '[role="alert"]')).toEqual([])
+    expect(await faultsOf(empty, '/look/none', '[role="alert"]')).toEqual([])
   })
 })

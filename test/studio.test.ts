@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { pageFrame, samplePage, saved, TestStudio } from './support/studio.js'
+import { pageFrame, samplePage, saved, TestStudio, teaPage } from './support/studio.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'treesift-studio-'))
 const books = 'quarry-books.example'
@@ -13,10 +13,7 @@ let studio: TestStudio
 beforeAll(async () => {
   studio = await TestStudio.start(join(folder, 'rules.db'))
 })
-afterEach(async ({ task }) => {
-  const tab = studio.browser.contexts().at(-1)?.pages()[0]
-  if (task.result?.state === 'fail' && tab)
-    await tab.screenshot({ path: `/tmp/studio/fail-${task.name.slice(0, 20)}.png` })
+afterEach(async () => {
   for (const context of studio.browser.contexts()) await context.close()
 })
 afterAll(async () => {
@@ -271,21 +268,14 @@ test('a person with a keyboard does all of it', async () => {
   ])
 })
 
-const tea = (number: number, price: string) => ({
-  html:
-    `<!doctype html><html lang="en"><title>Tea ${number}</title><h1>Tea number ${number}</h1>` +
-    `<p class="price">${price}</p><p>A long story of tea number ${number}, dried on a roof.</p>`,
-  url: `https://www.tea.example/${number}`,
-})
-
 test('drift is seen, looked at on a page, and accepted', async () => {
   const labelled = Array.from({ length: 9 }, (_, at) => ({
-    ...tea(at, `$ ${at + 3}`),
+    ...teaPage(at, `$ ${at + 3}`),
     labels: { price: `$ ${at + 3}` },
   }))
   await studio.client.train(labelled)
   for (let at = 20; at < 32; at++)
-    await studio.client.extract(tea(at, 'sold out until the next harvest'))
+    await studio.client.extract(teaPage(at, 'sold out until the next harvest'))
   const tab = await studio.open('/')
   await expect
     .poll(async () => {

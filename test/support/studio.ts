@@ -5,14 +5,14 @@ import { Client } from '../../src/client.js'
 import { TestServer } from './server.js'
 import { root } from './treesift.js'
 
-/** The source of a page of data/, and its URL. */
+/** The file of a page of data/, and its URL. */
 export function samplePage(
   site: string,
   name: string,
-): { readonly html: string; readonly url: string } {
+): { readonly bytes: string; readonly url: string } {
   const file = join(root, 'data', site, name)
   const { url } = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { url: string }
-  return { html: readFileSync(`${file}.html`, 'utf8'), url }
+  return { bytes: readFileSync(`${file}.html`, 'base64'), url }
 }
 
 /** A server, and a browser whose requests are all recorded. */

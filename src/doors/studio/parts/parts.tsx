@@ -127,6 +127,23 @@ export function Tabs({
   )
 }
 
+/** A table that scrolls where it is wider than its place, by keys too. */
+export function Table({
+  caption,
+  class: className,
+  children,
+}: WithChildren & { readonly caption: string; readonly class?: string }): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
+    <section class="table-wrap" aria-label={caption} tabIndex={0}>
+      <table class={className}>
+        <caption class="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
 /** A dialog of the browser: it takes the focus, and Escape closes it. */
 export function Dialog({
   title,

@@ -63,7 +63,7 @@ function Docs({ document }: { readonly document: Document }): JSX.Element {
           {document.info.description} The same as OpenAPI 3.1:{' '}
           <a href="/openapi.json">/openapi.json</a>.
         </p>
-        <pre class="card table-wrap">{`curl -s ${location.origin}/v1/extract -H 'content-type: application/json' \\
+        <pre class="card">{`curl -s ${location.origin}/v1/extract -H 'content-type: application/json' \\
   -d '{"url": "https://www.example.org/", "formats": ["markdown"]}'`}</pre>
       </header>
       <div class="docs">

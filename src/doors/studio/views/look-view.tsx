@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { PageFrame } from '../frame/page-frame.js'
 import type { FrameMessage, Mark, StudioMessage } from '../frame/protocol.js'
-import { counted, Empty, Link, Share, saveFile, Tabs, WhenLoaded } from '../parts/parts.js'
+import { counted, Empty, Link, Share, saveFile, Table, Tabs, WhenLoaded } from '../parts/parts.js'
 import { labelPath, lookPath, sitePath } from '../router.js'
 import { client } from '../studio-client.js'
 import { type Loaded, useLoad } from '../use-load.js'
@@ -364,33 +364,30 @@ function Reasons({
               label={`${Math.round(segment.votes * 100)} % of the rule's votes`}
             />
           )}
-          <div class="table-wrap">
-            <table>
-              <caption class="visually-hidden">What spoke for and against it</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Feature</th>
-                  <th scope="col" class="number">
-                    Value
-                  </th>
-                  <th scope="col" class="number">
-                    Speaks
-                  </th>
+          <Table caption="What spoke for and against it">
+            <thead>
+              <tr>
+                <th scope="col">Feature</th>
+                <th scope="col" class="number">
+                  Value
+                </th>
+                <th scope="col" class="number">
+                  Speaks
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {segment.reasons.map(({ feature, value, push }) => (
+                <tr key={feature}>
+                  <td>{feature}</td>
+                  <td class="number">{Number(value.toPrecision(3))}</td>
+                  <td class="number">
+                    {push > 0 ? 'for' : 'against'} {Math.abs(push).toFixed(2)}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {segment.reasons.map(({ feature, value, push }) => (
-                  <tr key={feature}>
-                    <td>{feature}</td>
-                    <td class="number">{Number(value.toPrecision(3))}</td>
-                    <td class="number">
-                      {push > 0 ? 'for' : 'against'} {Math.abs(push).toFixed(2)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </Table>
         </>
       )}
     </section>
@@ -411,36 +408,33 @@ function RulesOfPage({ explained }: { readonly explained: Explained }): JSX.Elem
   return (
     <section class="card stack">
       <h2>Rules of the site</h2>
-      <div class="table-wrap">
-        <table>
-          <caption class="visually-hidden">Rules and their answers</caption>
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Applies</th>
-              <th scope="col">Answer</th>
+      <Table caption="Rules and their answers">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">Applies</th>
+            <th scope="col">Answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {explained.rules.map(({ rule, field, reason, asked }) => (
+            <tr key={rule}>
+              <th scope="row">{field}</th>
+              <td class="muted">{reasonTexts[reason] ?? reason}</td>
+              <td>
+                {asked === undefined ? (
+                  <span class="muted">not asked</span>
+                ) : (
+                  <span class={asked.answer === 'used' ? 'chip good' : 'chip fair'}>
+                    {asked.answer}
+                    {asked.doubts !== undefined && `: ${asked.doubts.join(', ')}`}
+                  </span>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {explained.rules.map(({ rule, field, reason, asked }) => (
-              <tr key={rule}>
-                <th scope="row">{field}</th>
-                <td class="muted">{reasonTexts[reason] ?? reason}</td>
-                <td>
-                  {asked === undefined ? (
-                    <span class="muted">not asked</span>
-                  ) : (
-                    <span class={asked.answer === 'used' ? 'chip good' : 'chip fair'}>
-                      {asked.answer}
-                      {asked.doubts !== undefined && `: ${asked.doubts.join(', ')}`}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PageToOpen } from '../../client/client.js'
-import { counted, Empty, Link, Problem, WhenLoaded } from '../parts/parts.js'
+import { counted, Empty, Link, Problem, Table, WhenLoaded } from '../parts/parts.js'
 import { go, labelPath, lookPath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
@@ -186,49 +186,44 @@ function OpenedPages({
       {sites.map((site) => (
         <section key={site} class="stack">
           <h2>{site}</h2>
-          <div class="table-wrap">
-            <table>
-              <caption class="visually-hidden">Opened pages of {site}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Page</th>
-                  <th scope="col">Labels</th>
-                  <th scope="col">
-                    <span class="visually-hidden">What to do</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {pages
-                  .filter((page) => page.site === site)
-                  .map(({ id, title, url, labelled }) => (
-                    <tr key={id}>
-                      <td>
-                        <Link to={labelPath(id)}>{title}</Link>
-                        {url !== undefined && <div class="muted small clip">{url}</div>}
-                      </td>
-                      <td>
-                        {labelled.length === 0 ? (
-                          <span class="muted">none yet</span>
-                        ) : (
-                          <span title={labelled.join(', ')}>
-                            {counted(labelled.length, 'field')}
-                          </span>
-                        )}
-                      </td>
-                      <td class="number">
-                        <Link class="button quiet" to={lookPath(id)}>
-                          What is found
-                        </Link>
-                        <button type="button" class="quiet" onClick={() => close(id)}>
-                          Close
-                        </button>
-                      </td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
-          </div>
+          <Table caption={`Opened pages of ${site}`}>
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col">Labels</th>
+                <th scope="col">
+                  <span class="visually-hidden">What to do</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages
+                .filter((page) => page.site === site)
+                .map(({ id, title, url, labelled }) => (
+                  <tr key={id}>
+                    <td>
+                      <Link to={labelPath(id)}>{title}</Link>
+                      {url !== undefined && <div class="muted small clip">{url}</div>}
+                    </td>
+                    <td>
+                      {labelled.length === 0 ? (
+                        <span class="muted">none yet</span>
+                      ) : (
+                        <span title={labelled.join(', ')}>{counted(labelled.length, 'field')}</span>
+                      )}
+                    </td>
+                    <td class="number">
+                      <Link class="button quiet" to={lookPath(id)}>
+                        What is found
+                      </Link>
+                      <button type="button" class="quiet" onClick={() => close(id)}>
+                        Close
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </Table>
         </section>
       ))}
     </>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { counted, saveFile } from '../parts/parts.js'
+import { counted, saveFile, Table } from '../parts/parts.js'
 import type { client } from '../studio-client.js'
 
 type Records = Awaited<ReturnType<typeof client.records>>
@@ -95,57 +95,54 @@ export function RecordsTable({
           ))}
         </p>
       )}
-      <div class="table-wrap">
-        <table>
-          <caption class="visually-hidden">Records of the page</caption>
-          <thead>
-            <tr>
-              {shown.map(({ name, title, type }) => (
-                <th key={name} scope="col">
-                  <div class="stack small">
-                    <input
-                      type="text"
-                      aria-label={`Name of the column ${name}`}
-                      value={title}
-                      onInput={(event) => change(name, { title: event.currentTarget.value })}
-                    />
-                    <div class="row">
-                      <select
-                        aria-label={`Type of the column ${title}`}
-                        value={type}
-                        onChange={(event) => change(name, { type: event.currentTarget.value })}
-                      >
-                        {types.map((one) => (
-                          <option key={one}>{one}</option>
-                        ))}
-                      </select>
-                      <button
-                        type="button"
-                        class="quiet"
-                        aria-label={`Leave out the column ${title}`}
-                        onClick={() => change(name, { isShown: false })}
-                      >
-                        ✕
-                      </button>
-                    </div>
+      <Table caption="Records of the page">
+        <thead>
+          <tr>
+            {shown.map(({ name, title, type }) => (
+              <th key={name} scope="col">
+                <div class="stack small">
+                  <input
+                    type="text"
+                    aria-label={`Name of the column ${name}`}
+                    value={title}
+                    onInput={(event) => change(name, { title: event.currentTarget.value })}
+                  />
+                  <div class="row">
+                    <select
+                      aria-label={`Type of the column ${title}`}
+                      value={type}
+                      onChange={(event) => change(name, { type: event.currentTarget.value })}
+                    >
+                      {types.map((one) => (
+                        <option key={one}>{one}</option>
+                      ))}
+                    </select>
+                    <button
+                      type="button"
+                      class="quiet"
+                      aria-label={`Leave out the column ${title}`}
+                      onClick={() => change(name, { isShown: false })}
+                    >
+                      ✕
+                    </button>
                   </div>
-                </th>
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {shown.map(({ name, type }) => (
+                <td key={name} class={isNumeric(type) ? 'number' : undefined}>
+                  {textsOf(row, name).join(' · ')}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={at}>
-                {shown.map(({ name, type }) => (
-                  <td key={name} class={isNumeric(type) ? 'number' : undefined}>
-                    {textsOf(row, name).join(' · ')}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </div>
   )
 }

@@ -137,7 +137,7 @@ export function RuleView({ site, layout, field }: RuleProps): JSX.Element {
         <summary>
           <b>As text</b>
         </summary>
-        {text.value !== undefined && <pre class="table-wrap">{text.value}</pre>}
+        {text.value !== undefined && <pre class="card">{text.value}</pre>}
       </details>
     </div>
   )
@@ -258,7 +258,6 @@ function TreeBox({
       role="button"
       tabIndex={0}
       aria-pressed={isChosen}
-      aria-label={`${text}?`}
       onClick={choose}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return

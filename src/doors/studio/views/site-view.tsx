@@ -8,6 +8,7 @@ import {
   Problem,
   Share,
   saveFile,
+  Table,
   Tabs,
   When,
   WhenLoaded,
@@ -110,27 +111,24 @@ function HealthTab({ site }: { readonly site: string }): JSX.Element {
     <WhenLoaded of={health}>
       {([its]) => (
         <>
-          <div class="table-wrap">
-            <table>
-              <caption class="visually-hidden">How the rules did on the latest pages</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col">Layout</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Latest pages</th>
-                  <th scope="col">Trend</th>
-                  <th scope="col">Last use</th>
-                  <th scope="col">What to do</th>
-                </tr>
-              </thead>
-              <tbody>
-                {(its?.fields ?? []).map((field) => (
-                  <HealthRow key={field.rule} site={site} field={field} onChange={health.reload} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table caption="How the rules did on the latest pages">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Layout</th>
+                <th scope="col">Status</th>
+                <th scope="col">Latest pages</th>
+                <th scope="col">Trend</th>
+                <th scope="col">Last use</th>
+                <th scope="col">What to do</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(its?.fields ?? []).map((field) => (
+                <HealthRow key={field.rule} site={site} field={field} onChange={health.reload} />
+              ))}
+            </tbody>
+          </Table>
           <section class="card stack">
             <h2>Over time</h2>
             <WhenLoaded of={history}>
@@ -253,47 +251,44 @@ function RulesTab({ site }: { readonly site: string }): JSX.Element {
               {addresses !== undefined && (
                 <p class="muted small clip">{addresses.slice(0, 4).join('  ')}</p>
               )}
-              <div class="table-wrap">
-                <table>
-                  <caption class="visually-hidden">Rules of the layout {name}</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">Field</th>
-                      <th scope="col">Status</th>
-                      <th scope="col" class="number">
-                        Version
-                      </th>
-                      <th scope="col" class="number">
-                        Trees
-                      </th>
-                      <th scope="col" class="number">
-                        Labelled pages
-                      </th>
-                      <th scope="col">Fast path</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {all
-                      .filter(({ layout }) => layout === name)
-                      .map((rule) => (
-                        <tr key={rule.field}>
-                          <th scope="row">
-                            <Link to={rulePath(site, name, rule.field)}>{rule.field}</Link>
-                          </th>
-                          <td>
-                            <span class={statusChips[rule.status] ?? 'chip'}>{rule.status}</span>
-                          </td>
-                          <td class="number">{rule.version}</td>
-                          <td class="number">{rule.voters.length}</td>
-                          <td class="number">{rule.pages}</td>
-                          <td>
-                            {rule.obstacles.length === 0 ? 'yes' : <span class="muted">no</span>}
-                          </td>
-                        </tr>
-                      ))}
-                  </tbody>
-                </table>
-              </div>
+              <Table caption={`Rules of the layout ${name}`}>
+                <thead>
+                  <tr>
+                    <th scope="col">Field</th>
+                    <th scope="col">Status</th>
+                    <th scope="col" class="number">
+                      Version
+                    </th>
+                    <th scope="col" class="number">
+                      Trees
+                    </th>
+                    <th scope="col" class="number">
+                      Labelled pages
+                    </th>
+                    <th scope="col">Fast path</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {all
+                    .filter(({ layout }) => layout === name)
+                    .map((rule) => (
+                      <tr key={rule.field}>
+                        <th scope="row">
+                          <Link to={rulePath(site, name, rule.field)}>{rule.field}</Link>
+                        </th>
+                        <td>
+                          <span class={statusChips[rule.status] ?? 'chip'}>{rule.status}</span>
+                        </td>
+                        <td class="number">{rule.version}</td>
+                        <td class="number">{rule.voters.length}</td>
+                        <td class="number">{rule.pages}</td>
+                        <td>
+                          {rule.obstacles.length === 0 ? 'yes' : <span class="muted">no</span>}
+                        </td>
+                      </tr>
+                    ))}
+                </tbody>
+              </Table>
             </section>
           ))}
         </>
@@ -375,36 +370,33 @@ function StoredPages({
   return (
     <>
       {error !== undefined && <Problem error={error} />}
-      <div class="table-wrap">
-        <table>
-          <caption class="visually-hidden">Stored pages</caption>
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col">Fields</th>
-              <th scope="col">
-                <span class="visually-hidden">What to do</span>
-              </th>
+      <Table caption="Stored pages">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col">Fields</th>
+            <th scope="col">
+              <span class="visually-hidden">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.slice(0, maxListed).map(({ hash, url, fields, kind }) => (
+            <tr key={hash}>
+              <td class="clip">{url ?? hash.slice(0, 12)}</td>
+              <td class="muted">
+                {kind === 'observed' && fields.length > 0 ? 'missed: ' : ''}
+                {fields.join(', ')}
+              </td>
+              <td class="number">
+                <button type="button" class="quiet" onClick={() => open(hash)}>
+                  Open
+                </button>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {pages.slice(0, maxListed).map(({ hash, url, fields, kind }) => (
-              <tr key={hash}>
-                <td class="clip">{url ?? hash.slice(0, 12)}</td>
-                <td class="muted">
-                  {kind === 'observed' && fields.length > 0 ? 'missed: ' : ''}
-                  {fields.join(', ')}
-                </td>
-                <td class="number">
-                  <button type="button" class="quiet" onClick={() => open(hash)}>
-                    Open
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
       {pages.length > maxListed && <p class="muted">and {pages.length - maxListed} more</p>}
     </>
   )
@@ -491,69 +483,63 @@ function TestTab({ site }: { readonly site: string }): JSX.Element {
       {({ fields, misses }) => (
         <div class="stack">
           <p class="muted">The rules as they are, on the labelled pages that are stored.</p>
-          <div class="table-wrap">
-            <table>
-              <caption class="visually-hidden">Scores by field</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col" class="number">
-                    Pages
-                  </th>
-                  <th scope="col" class="number">
-                    Exact
-                  </th>
-                  <th scope="col" class="number">
-                    Precision
-                  </th>
-                  <th scope="col" class="number">
-                    Recall
-                  </th>
-                  <th scope="col">F1</th>
+          <Table caption="Scores by field">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col" class="number">
+                  Pages
+                </th>
+                <th scope="col" class="number">
+                  Exact
+                </th>
+                <th scope="col" class="number">
+                  Precision
+                </th>
+                <th scope="col" class="number">
+                  Recall
+                </th>
+                <th scope="col">F1</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(({ field, pages, exact, precision, recall, f1 }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td class="number">{pages}</td>
+                  <td class="number">{exact}</td>
+                  <td class="number">{precision.toFixed(3)}</td>
+                  <td class="number">{recall.toFixed(3)}</td>
+                  <td>
+                    <Share value={f1} label={f1.toFixed(3)} />
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {fields.map(({ field, pages, exact, precision, recall, f1 }) => (
-                  <tr key={field}>
-                    <th scope="row">{field}</th>
-                    <td class="number">{pages}</td>
-                    <td class="number">{exact}</td>
-                    <td class="number">{precision.toFixed(3)}</td>
-                    <td class="number">{recall.toFixed(3)}</td>
-                    <td>
-                      <Share value={f1} label={f1.toFixed(3)} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </Table>
           {misses.length > 0 && (
             <section class="stack">
               <h2>Where rules differ from labels</h2>
-              <div class="table-wrap">
-                <table>
-                  <caption class="visually-hidden">Differences</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">Page</th>
-                      <th scope="col">Field</th>
-                      <th scope="col">Label</th>
-                      <th scope="col">Found</th>
+              <Table caption="Differences">
+                <thead>
+                  <tr>
+                    <th scope="col">Page</th>
+                    <th scope="col">Field</th>
+                    <th scope="col">Label</th>
+                    <th scope="col">Found</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {misses.map(({ page, field, wanted, found }) => (
+                    <tr key={`${page} ${field}`}>
+                      <td>{page}</td>
+                      <td>{field}</td>
+                      <td>{shortened(wanted)}</td>
+                      <td>{shortened(found)}</td>
                     </tr>
-                  </thead>
-                  <tbody>
-                    {misses.map(({ page, field, wanted, found }) => (
-                      <tr key={`${page} ${field}`}>
-                        <td>{page}</td>
-                        <td>{field}</td>
-                        <td>{shortened(wanted)}</td>
-                        <td>{shortened(found)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+                  ))}
+                </tbody>
+              </Table>
             </section>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { counted, Empty, Link, Share, When, WhenLoaded } from '../parts/parts.js'
+import { counted, Empty, Link, Share, Table, When, WhenLoaded } from '../parts/parts.js'
 import { sitePath } from '../router.js'
 import { client } from '../studio-client.js'
 import { useLoad } from '../use-load.js'
@@ -55,28 +55,25 @@ const isFound = ({ site, fields }: Site, search: string): boolean => {
 function SitesTable({ sites }: { readonly sites: readonly Site[] }): JSX.Element {
   const sorted = [...sites].sort((a, b) => b.attention - a.attention || (a.site < b.site ? -1 : 1))
   return (
-    <div class="table-wrap">
-      <table class="sites">
-        <caption class="visually-hidden">Sites and the health of their rules</caption>
-        <thead>
-          <tr>
-            <th scope="col">Site</th>
-            <th scope="col">Health on the latest pages</th>
-            <th scope="col">Decided by rules</th>
-            <th scope="col">Last seen</th>
-            <th scope="col" class="number">
-              Labelled pages
-            </th>
-            <th scope="col">Fields</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((site) => (
-            <SiteRow key={site.site} site={site} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table caption="Sites and the health of their rules" class="sites">
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col">Health on the latest pages</th>
+          <th scope="col">Decided by rules</th>
+          <th scope="col">Last seen</th>
+          <th scope="col" class="number">
+            Labelled pages
+          </th>
+          <th scope="col">Fields</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((site) => (
+          <SiteRow key={site.site} site={site} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { counted, Dialog, Link, Problem, Share, saveFile } from '../parts/parts.js'
+import { counted, Dialog, Link, Problem, Share, saveFile, Table } from '../parts/parts.js'
 import { sitePath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
@@ -82,33 +82,30 @@ function TrainedView({
       <p class="notice" role="status">
         {counted(rules.length, 'rule')} stored.
       </p>
-      <div class="table-wrap">
-        <table>
-          <caption class="visually-hidden">Stored rules</caption>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Layout</th>
-              <th scope="col" class="number">
-                Pages
-              </th>
-              <th scope="col">On pages left out</th>
+      <Table caption="Stored rules">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Layout</th>
+            <th scope="col" class="number">
+              Pages
+            </th>
+            <th scope="col">On pages left out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={`${rule.layout} ${rule.field}`}>
+              <th scope="row">{rule.field}</th>
+              <td>{rule.layout}</td>
+              <td class="number">{rule.pages}</td>
+              <td>
+                <Evidence rule={rule} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule) => (
-              <tr key={`${rule.layout} ${rule.field}`}>
-                <th scope="row">{rule.field}</th>
-                <td>{rule.layout}</td>
-                <td class="number">{rule.pages}</td>
-                <td>
-                  <Evidence rule={rule} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
       <Troubles report={report} />
       {error !== undefined && <Problem error={error} />}
       <div class="row">
