@@ -106,14 +106,14 @@ export function closePageTask({ id }: { readonly id: string }, { workspace }: Th
 }
 
 /** An opened page in a list, with the fields that it has labels for. */
-export interface ListedPage extends OpenedPage {
+export interface OpenPageSummary extends OpenedPage {
   readonly labelled: readonly string[]
 }
 
 export const openedPagesTask = (
   { site }: { readonly site?: string | undefined },
   { workspace }: ThreadContext,
-): readonly ListedPage[] =>
+): readonly OpenPageSummary[] =>
   workspace.pages.list(site === undefined ? undefined : normalizeSite(site)).map((page) => ({
     ...page,
     labelled: workspace.drafts.ofPage(page.id).map(({ field }) => field),

@@ -15,8 +15,8 @@ import type { SiteRulesData } from '../../app/rules/site-rules.js'
 import type { RulesTest } from '../../app/rules/test-rules.js'
 import type { JobSettings } from '../../app/serving/extract-settings.js'
 import type {
-  ListedPage,
   OpenedPageAnswer,
+  OpenPageSummary,
   PageDetails,
   PickAnswer,
   StoredPage,
@@ -326,9 +326,9 @@ export class Client {
   }
 
   /** The opened pages, the latest last. */
-  async openedPages(options: { readonly site?: string } = {}): Promise<readonly ListedPage[]> {
+  async openedPages(options: { readonly site?: string } = {}): Promise<readonly OpenPageSummary[]> {
     const path = `/v1/pages${query(options)}`
-    return (await this.#send<{ pages: readonly ListedPage[] }>('GET', path)).pages
+    return (await this.#send<{ pages: readonly OpenPageSummary[] }>('GET', path)).pages
   }
 
   /** An opened page with the drafts of its labels. */

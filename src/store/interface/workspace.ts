@@ -23,13 +23,13 @@ export interface OpenedPage {
 }
 
 /** An opened page to keep. */
-export interface PageToOpen extends Omit<OpenedPage, 'id' | 'openedAt'> {
+export interface UnopenedPage extends Omit<OpenedPage, 'id' | 'openedAt'> {
   readonly html: string
 }
 
 export interface OpenedPages {
   /** A page that is open already is only moved to the end. The oldest pages without drafts are removed. */
-  open(page: PageToOpen): OpenedPage
+  open(page: UnopenedPage): OpenedPage
   find(id: string): OpenedPage | undefined
   html(id: string): string | undefined
   /** Of one site or of all, the latest last. */

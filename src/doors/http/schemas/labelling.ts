@@ -9,8 +9,8 @@ import type {
   PreviewedValue,
 } from '../../../app/labelling/preview-field.js'
 import type {
-  ListedPage,
   OpenedPageAnswer,
+  OpenPageSummary,
   PageDetails,
   PageDraft,
   PickAnswer,
@@ -75,7 +75,7 @@ export const openedPage = z.object(openedAnswerKeys).openapi('OpenedPage')
 const listedKeys = {
   ...openedKeys,
   labelled: texts.describe('The fields that it has labels for.'),
-} satisfies Keys<ListedPage>
+} satisfies Keys<OpenPageSummary>
 
 export const openedPages = z.object({ pages: z.array(z.object(listedKeys)) })
 
@@ -225,7 +225,7 @@ const elementKeys = {
   segment: z.string().optional().describe('The text of its segment.'),
 } satisfies Keys<DescribedElement>
 
-export const describedElement = z.object(elementKeys).openapi('DescribedElement')
+export const elementAnswer = z.object(elementKeys).openapi('DescribedElement')
 
 const segmentKeys = {
   offsets: z.array(offset),
@@ -244,7 +244,7 @@ const overlayKeys = {
   segments: z.array(z.object(segmentKeys).openapi('OverlaySegment')),
 } satisfies Keys<PageOverlay>
 
-export const pageOverlay = z.object(overlayKeys).openapi('PageOverlay')
+export const overlayAnswer = z.object(overlayKeys).openapi('PageOverlay')
 
 export const matchesRequest = z
   .object({ field: z.string(), layout: z.string(), test: predicate })

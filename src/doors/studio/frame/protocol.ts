@@ -18,14 +18,14 @@ interface Modifiers {
 }
 
 /** What lights up when a person points. */
-export type Unit = 'element' | 'segment' | 'block'
+export type PointingUnit = 'element' | 'segment' | 'block'
 
 /** What the studio says. */
 export type StudioMessage =
   | { readonly kind: 'marks'; readonly marks: readonly Mark[] }
   /** Texts by how much they are content, from 0 to 9. */
   | { readonly kind: 'heat'; readonly texts: readonly (readonly [offset: number, grade: number])[] }
-  | { readonly kind: 'unit'; readonly unit: Unit }
+  | { readonly kind: 'unit'; readonly unit: PointingUnit }
   /** Scrolls there, and points at it. */
   | { readonly kind: 'show'; readonly offset: number }
 

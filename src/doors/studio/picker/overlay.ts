@@ -20,7 +20,9 @@ const css = `
 .match { outline: 2px solid #1d4ed8; outline-offset: 1px; background: #3b82f626 }
 .name { position: absolute; left: -2px; bottom: 100%; padding: 1px 5px; font: 600 11px/1.35 system-ui, sans-serif;
   white-space: nowrap; border-radius: 3px 3px 0 0; color: #fff; background: #15803d }
-.point .name { background: #c2410c; left: auto; right: -2px } .near .name { background: #4b5563 } .suggested .name { background: #6d28d9 }
+.point .name { background: #c2410c; left: auto; right: -2px }
+.near .name { background: #4b5563 }
+.suggested .name { background: #6d28d9 }
 .match .name { background: #1d4ed8 }
 `
 

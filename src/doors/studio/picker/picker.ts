@@ -1,5 +1,10 @@
 // The only script of a frame: it tells the studio what a person points at, and draws what the studio marks.
-import { type FrameMessage, greeting, type StudioMessage, type Unit } from '../frame/protocol.js'
+import {
+  type FrameMessage,
+  greeting,
+  type PointingUnit,
+  type StudioMessage,
+} from '../frame/protocol.js'
 import { Overlay } from './overlay.js'
 import { PageIndex } from './page-index.js'
 
@@ -23,7 +28,7 @@ class Picker {
   readonly #port: MessagePort
   readonly #index: PageIndex
   readonly #overlay: Overlay
-  #unit: Unit = 'element'
+  #unit: PointingUnit = 'element'
   #pointed: Element | Text | undefined
   /** Elements from which a person widened, to go back. */
   readonly #inner: Element[] = []

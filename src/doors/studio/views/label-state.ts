@@ -1,10 +1,10 @@
+import type { Picks } from '../../../app/labelling/pick-label.js'
+import type { FieldPreview } from '../../../app/labelling/preview-field.js'
+import type { PageDetails, PageDraft } from '../../../app/serving/labelling-tasks.js'
 import type { client } from '../studio-client.js'
 
-export type PageDetails = Awaited<ReturnType<typeof client.openedPage>>
-export type PageDraft = PageDetails['drafts'][number]
-export type FieldPreview = Awaited<ReturnType<typeof client.preview>>
+export type { FieldPreview, PageDetails, PageDraft, Picks }
 export type Suggestion = Awaited<ReturnType<typeof client.suggestions>>[number]
-export type Picks = Parameters<typeof client.pick>[2]
 export type Described = Awaited<ReturnType<typeof client.element>>
 
 /** What the rules of a field take on a page. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { PageFrame } from '../frame/page-frame.js'
-import type { FrameMessage, Mark, StudioMessage, Unit } from '../frame/protocol.js'
+import type { FrameMessage, Mark, PointingUnit, StudioMessage } from '../frame/protocol.js'
 import { counted, Dialog, Key, Link, Problem, WhenLoaded } from '../parts/parts.js'
 import { go, labelPath, lookPath, sitePath } from '../router.js'
 import { client } from '../studio-client.js'
@@ -46,7 +46,11 @@ interface Change {
   readonly after: Picks
 }
 
-const units: readonly { readonly unit: Unit; readonly title: string; readonly key: string }[] = [
+const units: readonly {
+  readonly unit: PointingUnit
+  readonly title: string
+  readonly key: string
+}[] = [
   { unit: 'element', title: 'Element', key: 'e' },
   { unit: 'segment', title: 'Text', key: 's' },
   { unit: 'block', title: 'Block', key: 'b' },
@@ -68,7 +72,7 @@ function Workbench({
   const [preview, setPreview] = useState<FieldPreview>()
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
   const [described, setDescribed] = useState<Described>()
-  const [unit, setUnit] = useState<Unit>('element')
+  const [unit, setUnit] = useState<PointingUnit>('element')
   const [styles, setStyles] = useState(false)
   const [images, setImages] = useState(false)
   const [error, setError] = useState<Error>()
@@ -515,7 +519,7 @@ interface KeyTargets {
   readonly inspect: () => void
   readonly next: () => void
   readonly previous: () => void
-  readonly unit: (unit: Unit) => void
+  readonly unit: (unit: PointingUnit) => void
   readonly leave: () => void
   readonly enterFrame: () => void
   readonly newField: () => void
