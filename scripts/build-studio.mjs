@@ -1,6 +1,7 @@
 // Builds the studio into DIST/doors/studio: node scripts/build-studio.mjs DIST. `npm run build` runs it.
 
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -41,3 +42,12 @@ await build({
     },
   },
 })
+
+// what is built in is no dependency of the package: its licences go with it
+const builtIn = ['preact', 'd3-hierarchy', 'uplot']
+const licenceOf = (name) =>
+  readFileSync(fileURLToPath(new URL(`../node_modules/${name}/LICENSE`, import.meta.url)), 'utf8')
+writeFileSync(
+  join(outDir, 'licences.txt'),
+  builtIn.map((name) => `${name}\n\n${licenceOf(name).trim()}\n`).join('\n\n'),
+)

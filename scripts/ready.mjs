@@ -57,9 +57,12 @@ const install = async () => {
   await locked(lock, work, say)
 }
 
+const studioScript = 'scripts/build-studio.mjs'
+
 const build = async () => {
   const stamp = at('dist', '.treesift-built')
-  const hash = hashOf(['package.json', 'tsconfig.json', 'tsconfig.build.json', ...filesIn('src')])
+  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', studioScript]
+  const hash = hashOf([...settings, ...filesIn('src')])
   if (isStamped(stamp, hash)) return
   const work = async (add) => {
     if (isStamped(stamp, hash)) return
@@ -69,9 +72,8 @@ const build = async () => {
     const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
     try {
       await run('building', process.execPath, words, add)
-      const studio = at('scripts', 'build-studio.mjs')
       if (existsSync(at('src', 'doors', 'studio')))
-        await run('building the studio', process.execPath, [studio, draft], add)
+        await run('building the studio', process.execPath, [studioScript, draft], add)
       const entries = ['index.d.ts', 'client.d.ts'].map((name) => at(draft, name))
       if (entries.every(existsSync)) writePublicTypes(entries, at(draft, 'types'))
       writeFileSync(at(draft, '.treesift-built'), hash)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import './style.css'
 import { ServerProblem } from '../client/client.js'
 import icon from './icon.svg'
-import { Link, Problem } from './parts/parts.js'
+import { Failure, Link } from './parts/parts.js'
 import { type Place, usePlace } from './router.js'
 import { client, rememberToken } from './studio-client.js'
 import { applyTheme, storedTheme, type Theme, themes } from './theme.js'
@@ -83,7 +83,7 @@ function View({ place: { parts, query } }: { readonly place: Place }): JSX.Eleme
     case 'docs':
       return <DocsView />
   }
-  return <Problem error={new Error('There is nothing at this address.')} />
+  return <Failure error={new Error('There is nothing at this address.')} />
 }
 
 function ThemeChoice(): JSX.Element {
@@ -134,7 +134,7 @@ function TokenView(): JSX.Element {
           onInput={(event) => setToken(event.currentTarget.value)}
         />
       </label>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       <div>
         <button type="submit" disabled={token.trim() === ''}>
           Go on

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Loading, Problem } from '../parts/parts.js'
+import { Failure, Loading } from '../parts/parts.js'
 import { client } from '../studio-client.js'
 import { toError } from '../use-load.js'
 import { checkedMessage, type FrameMessage, greeting, type StudioMessage } from './protocol.js'
@@ -66,7 +66,7 @@ export function PageFrame(props: PageFrameProps): JSX.Element {
     // a frame without an origin has no name but this one
     frame.current?.contentWindow?.postMessage(greeting, '*', [channel.port2])
   }
-  if (error !== undefined) return <Problem error={error} />
+  if (error !== undefined) return <Failure error={error} />
   if (path === undefined) return <Loading what="Opening the page" />
   return (
     <iframe

@@ -32,7 +32,7 @@ export function Link({ to, children, ...more }: LinkProps): JSX.Element {
 }
 
 /** What went wrong, and what to do. */
-export function Problem({
+export function Failure({
   error,
   onRetry,
 }: {
@@ -62,7 +62,7 @@ export function WhenLoaded<Value>({
   readonly of: Loaded<Value>
   readonly children: (value: Value) => ComponentChildren
 }): JSX.Element {
-  if (of.error !== undefined) return <Problem error={of.error} onRetry={of.reload} />
+  if (of.error !== undefined) return <Failure error={of.error} onRetry={of.reload} />
   if (of.value === undefined) return <Loading />
   return <>{children(of.value)}</>
 }

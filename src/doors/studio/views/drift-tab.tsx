@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { Empty, Problem, When, WhenLoaded } from '../parts/parts.js'
+import { Empty, Failure, When, WhenLoaded } from '../parts/parts.js'
 import { go, labelPath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
@@ -112,7 +112,7 @@ function DriftCard({
         <PageLinks title="Before" pages={before} onOpen={label} />
         <PageLinks title="After: label this page" pages={after} onOpen={label} />
       </div>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       <div class="row">
         <button type="button" class="second" onClick={() => decide('accept')}>
           Its answers are right

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { PageFrame } from '../frame/page-frame.js'
 import type { FrameMessage, Mark, PointingUnit, StudioMessage } from '../frame/protocol.js'
-import { counted, Dialog, Key, Link, Problem, WhenLoaded } from '../parts/parts.js'
+import { counted, Dialog, Failure, Key, Link, WhenLoaded } from '../parts/parts.js'
 import { go, labelPath, lookPath, sitePath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
@@ -294,7 +294,7 @@ function Workbench({
           </button>
         </div>
       </header>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       {warnings.length > 0 && (
         <details class="notice warn">
           <summary>{counted(warnings.length, 'warning')}</summary>

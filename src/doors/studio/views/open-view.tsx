@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PageToOpen } from '../../client/client.js'
-import { counted, Empty, Link, Problem, Table, WhenLoaded } from '../parts/parts.js'
+import { counted, Empty, Failure, Link, Table, WhenLoaded } from '../parts/parts.js'
 import { go, labelPath, lookPath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
@@ -141,7 +141,7 @@ export function OpenForm(): JSX.Element {
           />
         </label>
       </div>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       <div>
         <button type="submit" disabled={!isReady || isBusy}>
           {isBusy ? 'Opening…' : 'Open'}
@@ -182,7 +182,7 @@ function OpenedPages({
   }
   return (
     <>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       {sites.map((site) => (
         <section key={site} class="stack">
           <h2>{site}</h2>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { PageFrame } from '../frame/page-frame.js'
 import type { StudioMessage } from '../frame/protocol.js'
-import { counted, Empty, Link, Problem, WhenLoaded } from '../parts/parts.js'
+import { counted, Empty, Failure, Link, WhenLoaded } from '../parts/parts.js'
 import { sitePath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
@@ -62,7 +62,7 @@ export function RuleView({ site, layout, field }: RuleProps): JSX.Element {
           const rule = all.find((one) => one.layout === layout)
           if (rule === undefined)
             return (
-              <Problem
+              <Failure
                 error={new Error(`There is no rule for ${field} of the layout ${layout}.`)}
               />
             )
@@ -87,7 +87,7 @@ export function RuleView({ site, layout, field }: RuleProps): JSX.Element {
           )
         }}
       </WhenLoaded>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       <section class="stack">
         <div class="row between">
           <h2>On a page</h2>
@@ -200,7 +200,7 @@ function TreeDrawing({
         <g key={`${target.x} ${target.y}`}>
           <path
             class="edge"
-            d={`M${source.x},${source.y + boxSize.height} C${source.x},${source.y + boxSize.height + 18} ${target.x},${target.y - 18} ${target.x},${target.y}`}
+            d={edgePath(source.x, source.y + boxSize.height, target.x, target.y)}
           />
           <text class="answer" x={(source.x + target.x) / 2 + 4} y={target.y - 12}>
             {target.data.answer}
@@ -220,6 +220,9 @@ function TreeDrawing({
     </svg>
   )
 }
+
+const edgePath = (x: number, y: number, toX: number, toY: number): string =>
+  `M${x},${y} C${x},${y + 18} ${toX},${toY - 18} ${toX},${toY}`
 
 function TreeBox({
   x,

@@ -4,8 +4,8 @@ import { PageThumb } from '../frame/page-thumb.js'
 import {
   counted,
   Empty,
+  Failure,
   Link,
-  Problem,
   Share,
   saveFile,
   Table,
@@ -87,7 +87,7 @@ function ExportButton({ site }: { readonly site: string }): JSX.Element {
     )
   return (
     <>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       <button type="button" class="second" onClick={save}>
         Export the rules
       </button>
@@ -199,7 +199,7 @@ function HealthRow({
         <When at={lastUse} />
       </td>
       <td>
-        {error !== undefined && <Problem error={error} />}
+        {error !== undefined && <Failure error={error} />}
         {(attention === 'doubted' || status === 'stale' || status === 'retired') && (
           <button type="button" class="quiet" onClick={() => decide('accept')}>
             {status === 'retired' ? 'Use again' : 'Its answers are right'}
@@ -369,7 +369,7 @@ function StoredPages({
     )
   return (
     <>
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       <Table caption="Stored pages">
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { counted, Dialog, Link, Problem, Share, saveFile, Table } from '../parts/parts.js'
+import { counted, Dialog, Failure, Link, Share, saveFile, Table } from '../parts/parts.js'
 import { sitePath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
@@ -39,7 +39,8 @@ export function TrainDialog({
           <p>
             {labelled.length === 0
               ? 'No opened page of this site has labels yet. Click what you want on a page first.'
-              : `Rules are learned from ${counted(labelled.length, 'labelled page')} and from those of earlier training, and stored with them.`}
+              : `Rules are learned from ${counted(labelled.length, 'labelled page')} and from those of earlier ` +
+                'training, and stored with them.'}
           </p>
           {labelled.length === 1 && (
             <p class="notice warn">
@@ -47,7 +48,7 @@ export function TrainDialog({
               you can.
             </p>
           )}
-          {error !== undefined && <Problem error={error} />}
+          {error !== undefined && <Failure error={error} />}
           <div class="row">
             <button type="button" disabled={isBusy || labelled.length === 0} onClick={train}>
               {isBusy ? 'Training…' : 'Train now'}
@@ -107,7 +108,7 @@ function TrainedView({
         </tbody>
       </Table>
       <Troubles report={report} />
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <Failure error={error} />}
       <div class="row">
         <Link class="button" to={sitePath(site)}>
           Look at the site
@@ -168,7 +169,8 @@ function Troubles({ report }: { readonly report: Report }): JSX.Element | null {
     ...unlearned.map(({ field }) => `${field}: no rule, because none of its labels was found`),
     ...useless.map(
       ({ field, f1, isKept }) =>
-        `${field}: F1 ${f1.toFixed(2)} on pages left out, ${isKept ? 'stored all the same' : 'not stored'}. Label another page.`,
+        `${field}: F1 ${f1.toFixed(2)} on pages left out, ` +
+        `${isKept ? 'stored all the same' : 'not stored'}. Label another page.`,
     ),
     ...failed.map(({ message }) => message),
     ...warnings.map(({ page, warning }) => `${page}: ${warning}`),
