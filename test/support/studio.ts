@@ -115,8 +115,14 @@ export async function fillStudio(client: Client): Promise<FilledStudio> {
   )
   for (let at = 20; at < 32; at++) {
     await client.extract(teaPage(at, 'sold out until the next harvest'))
-    // samples of health are apart in time
-    if (at === 25) await client.health('tea.example')
+    // each training is also a sample of health, and makes another version
+    const third = ids[at === 25 ? 2 : 3]!
+    if (at === 25 || at === 31) {
+      await client.pick(third, 'headline', {
+        texts: [at === 25 ? 'Mending Day' : 'Small Hours, Long Roads'],
+      })
+      await client.trainDrafts(books)
+    }
   }
   return { site: books, page, listing: listing.id, drifted: 'tea.example' }
 }

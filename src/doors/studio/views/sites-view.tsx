@@ -32,8 +32,7 @@ export function SitesView(): JSX.Element {
                   />
                 </label>
                 <p class="muted small" role="status">
-                  {counted(all.length, 'site')}, {counted(all.filter(needsPerson).length, 'site')}{' '}
-                  need you
+                  {counted(all.length, 'site')}, {all.filter(needsPerson).length} to look at
                 </p>
               </div>
               <SitesTable sites={all.filter((site) => isFound(site, search))} />
