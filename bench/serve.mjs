@@ -32,13 +32,16 @@ const folder = mkdtempSync(join(tmpdir(), 'treesift-bench-serve-'))
 const database = join(folder, 'rules.db')
 
 /** The pages of data/, with their URLs. */
-const pages = readdirSync(join(root, 'data'), { recursive: true })
+const pages = readdirSync(join(root, 'data'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html'))
   .map((name) => {
     const file = join(root, 'data', name)
     const { url } = JSON.parse(readFileSync(file.replace(/html$/, 'json'), 'utf8'))
     return { url, file, html: readFileSync(file, 'utf8'), bytes: readFileSync(file, 'base64') }
   })
+
+/** @param {number} at */
+const pageAt = (at) => /** @type {(typeof pages)[0]} */ (pages[at % pages.length])
 
 async function startServer() {
   const main = join(root, 'dist', 'doors', 'cli', 'main.js')
@@ -65,33 +68,32 @@ async function startServer() {
   return { url, stop }
 }
 
-/** Processor seconds and memory of the server, by its own metrics. */
+/** Processor seconds and memory of the server, by its own metrics. @param {string} url */
 async function usage(url) {
   const text = await (await fetch(`${url}/metrics`)).text()
-  const metric = (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
+  const metric = (/** @type {string} */ name) =>
+    Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   return {
     seconds: metric('process_cpu_seconds_total'),
     megabytes: metric('process_resident_memory_bytes') / 1e6,
   }
 }
 
-const requests = Array.from({ length: 100 }, (_, at) => pages[at % pages.length]).map(
-  ({ html, url }) => ({
-    method: 'POST',
-    path: '/v1/extract',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ html, url }),
-  }),
-)
+const requests = Array.from({ length: 100 }, (_, at) => pageAt(at)).map(({ html, url }) => ({
+  method: 'POST',
+  path: '/v1/extract',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ html, url }),
+}))
 
-/** Pages per processor-second of `extractAll` with as many threads. */
+/** Pages per processor-second of `extractAll` with as many threads. @param {number} count */
 async function libraryRate(count) {
-  const extractor = await createExtractor({ db: database, learn: false })
-  const list = Array.from({ length: count }, (_, at) => pages[at % pages.length])
-  const run = async (some) => {
+  const extractor = await createExtractor({ db: database, learns: false })
+  const list = Array.from({ length: count }, (_, at) => pageAt(at))
+  const run = async (/** @type {typeof pages} */ some) => {
     const before = process.cpuUsage()
     let done = 0
-    for await (const one of extractor.extractAll(some, { jobs, learn: false })) if (one) done++
+    for await (const one of extractor.extractAll(some, { jobs })) if (one) done++
     const { user, system } = process.cpuUsage(before)
     return done / ((user + system) / 1e6)
   }
@@ -129,7 +131,11 @@ async function load() {
   }
 }
 
-/** Memory over many requests, in ten parts. */
+/**
+ * Memory over many requests, in ten parts.
+ * @param {{ url: string }} server
+ * @param {object} shared
+ */
 async function memory({ url }, shared) {
   const amount = Number(values.requests) / 10
   const megabytes = []
@@ -155,7 +161,10 @@ async function studio() {
   }
 }
 
-/** The time from a click to the answer with its preview, with all pages of the site open. */
+/**
+ * The time from a click to the answer with its preview, with all pages of the site open.
+ * @param {Client} client
+ */
 async function previews(client) {
   const largest = pages.reduce((a, b) => (a.html.length >= b.html.length ? a : b))
   const site = new URL(largest.url).host
@@ -166,7 +175,7 @@ async function previews(client) {
   const starts = [...largest.html.matchAll(/<(?:h1|h2|p|a|span|li|td)\b/g)].map(
     (match) => match.index,
   )
-  const times = []
+  const times = /** @type {number[]} */ ([])
   for (let at = 0; at < 100; at++) {
     const offset = starts[Math.floor((at * starts.length) / 100)]
     const begin = performance.now()
@@ -174,10 +183,11 @@ async function previews(client) {
     times.push(performance.now() - begin)
   }
   times.sort((a, b) => a - b)
-  const at = (share) => times[Math.floor(share * times.length)].toFixed(0)
+  const at = (/** @type {number} */ share) =>
+    times[Math.min(times.length - 1, Math.floor(share * times.length))]?.toFixed(0)
   console.log(
     `preview after a click (${largest.html.length} characters, ${ids.length} pages open): ` +
-      `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${times.at(-1).toFixed(0)} ms`,
+      `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`,
   )
 }
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { skipWithoutBrowser } from '../src/page/render/render.test-kit.js'
 import { fillStudio, type StudioViews, studioViews, TestStudio } from './support/studio.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'treesift-studio-views-'))
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let empty: TestStudio
 let studio: TestStudio
@@ -51,7 +50,7 @@ describe.skipIf(skipWithoutBrowser)('the views of the studio in Chromium', () =>
       const name = `${path} ${look.colorScheme}`
       if (await tab.evaluate('document.documentElement.scrollWidth > innerWidth'))
         faults.push(`${name}: is wider than the window`)
-      await tab.evaluate(axe)
+      await tab.evaluate(axe.source)
       // the frame is a foreign page: what it is like is not ours
       const { violations } = (await tab.evaluate(
         `axe.run({ exclude: [['iframe']] }, { iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
