@@ -177,7 +177,7 @@ async function previews(client) {
   )
   const times = /** @type {number[]} */ ([])
   for (let at = 0; at < 100; at++) {
-    const offset = starts[Math.floor((at * starts.length) / 100)]
+    const offset = /** @type {number} */ (starts[Math.floor((at * starts.length) / 100)])
     const begin = performance.now()
     await client.pick(id, 'field', { elements: [offset] })
     times.push(performance.now() - begin)
