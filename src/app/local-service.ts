@@ -17,6 +17,7 @@ import { openExtractor, type RuleExtractor } from './extractor.js'
 import { recordsOfPage } from './records/find-records.js'
 import { explainPage, type PageExplanation } from './rules/explain-page.js'
 import { healthOfSites, type SiteHealth } from './rules/site-health.js'
+import { labelledPageCount } from './rules/site-rules.js'
 import { type TrainingReport, train } from './training/train.js'
 
 export interface LocalServiceOptions {
@@ -29,7 +30,7 @@ export interface LocalServiceOptions {
 }
 
 /** What is known of a site, in short. */
-export interface SiteSummary {
+export interface ListedSite {
   readonly site: string
   readonly fields: readonly string[]
   readonly layouts: number
@@ -99,14 +100,14 @@ export class LocalService {
     return recordsOfPage(page, rules, lazyRecordModel())
   }
 
-  sites(): readonly SiteSummary[] {
+  sites(): readonly ListedSite[] {
     return this.#reader.sites().map((site) => {
       const { rules, layouts } = this.#reader.keptFor(site)
       return {
         site,
         fields: [...new Set(rules.map(({ field }) => field))].sort(),
         layouts: layouts.length,
-        labelledPages: Math.max(0, ...rules.map(({ pages }) => pages)),
+        labelledPages: labelledPageCount(rules),
       }
     })
   }

@@ -6,6 +6,7 @@ import type { PageWithRecords } from '../../../output/formats/write-records.js'
 
 /** How a client names a page. */
 export const pageKeys = {
+  page: z.string().max(64).optional().describe('The id of an opened page, in place of the others.'),
   html: z.string().optional().describe('The source of the page.'),
   url: z
     .string()
@@ -18,9 +19,15 @@ export const pageKeys = {
   site: z.string().max(253).optional().describe('The site, whatever the URL says.'),
 } as const
 
-/** Either the source of a page or its URL. */
-export const namesPage = ({ html, url }: { html?: string | undefined; url?: string | undefined }) =>
-  html !== undefined || url !== undefined
+/** Whether a page is named. */
+export const namesPage = ({ page, html, url }: PageKeys) =>
+  page !== undefined || html !== undefined || url !== undefined
+
+interface PageKeys {
+  readonly page?: string | undefined
+  readonly html?: string | undefined
+  readonly url?: string | undefined
+}
 
 export const namesNoPage = 'give "html", or "url" to fetch'
 

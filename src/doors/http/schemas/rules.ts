@@ -128,6 +128,9 @@ const summaryKeys = {
   doubts: z.number(),
   misses: z.number(),
   lastUse: z.string().optional(),
+  decided: z
+    .object({ pages: z.number(), byRules: z.number() })
+    .describe('Pages that this server extracted, and those whose main content a rule decided.'),
 } satisfies Keys<SiteSummary>
 
 export const siteSummaries = z.object({
@@ -236,6 +239,7 @@ export const explainRequest = z
 
 const candidateKeys = {
   where: z.string(),
+  offset: z.number().describe('Where it begins in the source of the page.'),
   texts,
   votes: z.number(),
   voters: z.array(
