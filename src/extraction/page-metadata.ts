@@ -1,4 +1,4 @@
-import { isoOf } from '../analysis/metadata/dates/moment.js'
+import { isoOf } from '../analysis/values/dates/moment.js'
 import { dateDetails } from '../analysis/metadata/fields/date-field.js'
 import { splitNames } from '../analysis/metadata/fields/split-names.js'
 import type { Metadata, StatedValue } from '../analysis/metadata/metadata.js'

@@ -1,10 +1,10 @@
 import type { Page } from '../../../page/columns/page.js'
+import { isDate, isNumber, isPrice, isRating } from '../../values/value-patterns.js'
 import { ElementNames } from '../element-names.js'
 import { recordText } from '../record-text.js'
 import type { NodeRange } from '../region.js'
 import { alignColumns, type FieldColumn, shareWith } from './field-columns.js'
 import { namedColumns } from './named-columns.js'
-import { isDate, isNumber, isPrice, isRating } from './value-patterns.js'
 
 /** A record with its fields: one that it lacks is absent, a list stays a list. */
 export interface RecordRow {
