@@ -17,7 +17,7 @@ export interface DateConvention {
 /** Numeric dates that can only be read in one way. */
 const numeric = /(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/g
 
-/** How dates that belong together are read: by those of them that can only be read in one way, else by the language. */
+/** How dates of one field are read: by those that can only be read in one way, else by the language. */
 export function dateConventionOf(
   texts: readonly string[],
   locale: string | undefined,
