@@ -17,6 +17,7 @@ const cases: readonly (readonly [type: string, raws: readonly string[], locale?:
   ['rating', ['★★★☆☆', '★★★★★']],
   ['number', ['12', '1,204', '#3']],
   ['number', ['12 comments', '1 comment', '30 comments']],
+  ['text', ['It has 3 windows and one desk', 'It has 4 windows and one desk']],
   ['duration', ['1 h 30 min', '45 min']],
   ['duration', ['1:02:30', '0:45:00']],
   ['boolean', ['Yes', 'No']],

@@ -1,9 +1,10 @@
+import type { ValueType } from '../../core/value-type.js'
 import { readBoolean } from './booleans.js'
 import { dateLanguage } from './dates/date-language.js'
 import { readDuration } from './durations.js'
 import { writtenNumbers } from './numbers.js'
 import { isRelativeDate } from './relative-dates.js'
-import type { ValueContext, ValueText, ValueType } from './value.js'
+import type { ValueContext, ValueText } from './value.js'
 import { isDate, isNumber, isPrice, isRating } from './value-patterns.js'
 
 /** The share of the values that must look like their type. */
@@ -60,6 +61,9 @@ function isPartialDate(text: string, locale: string | undefined): boolean {
 /** `of`, `the`, `pm`. */
 const maxSmallWord = 3
 
+/** `people found this helpful`; a number beside more words is part of a sentence. */
+const maxCountWords = 4
+
 /** Whether all texts are a number beside the same words: 12 comments, 3 comments. */
 function areCounts(texts: readonly ValueText[]): boolean {
   const words = new Map<string, number>()
@@ -71,6 +75,7 @@ function areCounts(texts: readonly ValueText[]): boolean {
       /(?<=\p{L}{4})\p{L}/gu,
       '',
     )
+    if (rest.trim().split(/\s+/).length > maxCountWords) return false
     words.set(rest.trim(), (words.get(rest.trim()) ?? 0) + 1)
   }
   return Math.max(...words.values()) >= minTyped * texts.length && texts.length > 1

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ValueType } from '../../core/value-type.js'
 import { ambiguityWarning, readValues } from './read-values.js'
-import type { ValueContext, ValueType } from './value.js'
+import type { ValueContext } from './value.js'
 
 const read = (type: ValueType, raws: readonly string[], context: ValueContext = {}) =>
   readValues(

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../core/parse-url.js'
+import type { ValueType } from '../../core/value-type.js'
 import { readBoolean } from './booleans.js'
 import { type DateConvention, dateConventionOf, readDate, readStatedDate } from './dates.js'
 import { readDuration } from './durations.js'
@@ -12,7 +13,6 @@ import {
   type ValueContext,
   type ValueMeaning,
   type ValueText,
-  type ValueType,
 } from './value.js'
 
 /** Values of one field with what they mean. */

@@ -1,21 +1,3 @@
-/** The types that values may have. */
-export const valueTypes = [
-  'text',
-  'number',
-  'price',
-  'date',
-  'duration',
-  'rating',
-  'url',
-  'image',
-  'boolean',
-] as const
-
-export type ValueType = (typeof valueTypes)[number]
-
-export const isValueType = (name: string): name is ValueType =>
-  (valueTypes as readonly string[]).includes(name)
-
 /** A text of a page, and its form for machines where the page states one: in DATETIME, CONTENT or VALUE. */
 export interface ValueText {
   readonly raw: string

@@ -51,10 +51,12 @@ export const labelsJson = (labels: PageLabels): string =>
     ),
   )
 
-const labelValue = (label: Label): unknown =>
-  label.kind === 'texts'
-    ? label.texts
-    : { selector: label.selector, ...omitUndefined({ attr: label.attr }) }
+function labelValue(label: Label): unknown {
+  const type = omitUndefined({ type: label.type })
+  if (label.kind === 'selector')
+    return { selector: label.selector, ...omitUndefined({ attr: label.attr }), ...type }
+  return label.type === undefined ? label.texts : { text: label.texts, ...type }
+}
 
 function parsed(json: string) {
   const value: unknown = JSON.parse(json)
