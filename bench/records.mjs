@@ -1,6 +1,6 @@
-// Records: node bench/records.mjs [--sites FOLDER] [--fields FOLDER] [--costs FOLDER] [--cards 5000] [--json]. Without a
-// folder, the cost of finding records on generated pages; --sites, record F1 of rules from one labelled page; --fields,
-// accuracy of fields; --costs, what finding records adds to pages, beside htmlparser2.
+// Records: node bench/records.mjs [--sites FOLDER] [--fields FOLDER] [--costs FOLDER] [--cards 5000] [--json].
+// Without a folder, the cost of finding records on generated pages; --sites, record F1 of rules from one labelled
+// page; --fields, accuracy of fields; --costs, what finding records adds to pages, beside htmlparser2.
 import { parseArgs } from 'node:util'
 import { recordTable } from '../dist/analysis/records/fields/record-table.js'
 import { groupBy } from '../dist/core/group-by.js'

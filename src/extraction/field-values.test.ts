@@ -38,7 +38,9 @@ test('the country of the site tells the order of numeric dates; else they stay t
   expect(fieldValues(answers, () => british).values).toEqual({
     day: [{ raw: '03/04/2025', iso: '2025-04-03' }],
   })
-  const { values, warnings } = fieldValues(answers, () => fieldContext('', undefined, { language: undefined }))
+  const { values, warnings } = fieldValues(answers, () =>
+    fieldContext('', undefined, { language: undefined }),
+  )
   expect(values).toEqual({ day: [{ raw: '03/04/2025' }] })
   expect(warnings).toEqual([
     'a value of "day" can be read as more than one date, such as "03/04/2025": only the text is given',

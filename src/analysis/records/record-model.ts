@@ -13,8 +13,8 @@ import { regionFeatures } from './region-features.js'
 const recordThresholds = {
   /** That a page lists something, by its outline. Regions of other pages are not even searched. */
   outline: 0.04,
-  /** That a page lists something. One in eleven of the articles, products and documentation known to us reaches it. */
-  page: 0.35,
+  /** That a page lists something. One in twenty of the articles, products and documentation known to us reaches it. */
+  page: 0.26,
   /** That a member of the most likely region is a record. */
   member: 0.4,
 } as const

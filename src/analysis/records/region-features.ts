@@ -317,7 +317,7 @@ const ID = attributeId('id')
 const ITEMTYPE = attributeId('itemtype')
 const ITEMPROP = attributeId('itemprop')
 
-/** Members in the middle of the region: those of several siblings that are cut wrongly differ from their neighbours. */
+/** Members in the middle of a region: records of several siblings that are cut wrongly differ from neighbours. */
 function neighboursIn({ members }: Region): readonly NodeRange[] {
   const start = Math.max(0, (members.length - recordLimits.neighbours) >> 1)
   return members.slice(start, start + recordLimits.neighbours)

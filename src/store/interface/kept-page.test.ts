@@ -22,7 +22,8 @@ test.each(['', '<p>x', 'ä🌊\n'.repeat(1_000), '\u2028\ufeff'])(
 
 test('labels have one form, in whatever order they come', () => {
   expect(labelsJson(labels)).toBe(
-    '{"__proto__":[],"image":{"selector":"img","attr":"src"},"isbn":{"selector":".isbn"},"price":{"text":["5"],"type":"price"},"title":["a","b"]}',
+    '{"__proto__":[],"image":{"selector":"img","attr":"src"},"isbn":{"selector":".isbn"},' +
+      '"price":{"text":["5"],"type":"price"},"title":["a","b"]}',
   )
   expect(labelsJson(new Map([...labels].reverse()))).toBe(labelsJson(labels))
 })

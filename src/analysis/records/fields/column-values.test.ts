@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPage } from '../../../page/tree/read-page.js'
-import { columnValues } from './column-values.js'
+import { readColumn } from './column-values.js'
 import type { FieldColumn } from './field-columns.js'
 
 const column = (kind: FieldColumn['kind'], ...values: readonly string[]): FieldColumn => ({
@@ -26,12 +26,12 @@ test.each([
   ['text', [...'123456789', 'many'], 'number'],
 ] as const)('a column of %s with %j is of type %s', (kind, values, type) => {
   const named = { name: 'column_1', column: column(kind, ...values) }
-  expect(columnValues(page, named, {}).type).toBe(type)
+  expect(readColumn(page, named, {}).type).toBe(type)
 })
 
 test('the name of a recognized field is its type', () => {
   const named = { name: 'price', column: column('text', '12.50', 'sold out', '3.20') }
-  expect(columnValues(page, named, {})).toMatchObject({
+  expect(readColumn(page, named, {})).toMatchObject({
     type: 'price',
     values: [
       [{ raw: '12.50', amount: 12.5 }],

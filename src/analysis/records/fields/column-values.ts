@@ -28,7 +28,7 @@ const namedTypes: Readonly<Record<string, ValueType>> = {
 }
 
 /** Reads the values of a column together, as the type that its name, its elements or its values tell. */
-export function columnValues(
+export function readColumn(
   page: Page,
   { name, column }: { readonly name: string; readonly column: FieldColumn },
   context: ValueContext,

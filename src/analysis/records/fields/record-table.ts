@@ -4,7 +4,7 @@ import { valueContextOf } from '../../values/value-context.js'
 import { ElementNames } from '../element-names.js'
 import { recordText } from '../record-text.js'
 import type { NodeRange } from '../region.js'
-import { type ColumnType, columnValues } from './column-values.js'
+import { type ColumnType, readColumn } from './column-values.js'
 import { alignColumns, type FieldColumn } from './field-columns.js'
 import { namedColumns } from './named-columns.js'
 
@@ -54,7 +54,7 @@ export function recordTable(
   const columns = namedColumns(page, records, alignColumns(page, records, names)).map((named) => ({
     ...named,
     isList: isList(named.column),
-    typed: columnValues(page, named, context),
+    typed: readColumn(page, named, context),
   }))
   const rows = records.map((record, at) => {
     const own = columns.filter(({ column }) => column.values[at]!.length > 0)
