@@ -1,7 +1,9 @@
 /** The public names of treesift. */
 export type { Metadata, MetadataSource, StatedValue } from './analysis/metadata/metadata.js'
 export type { PageType } from './analysis/model/page-type.js'
-export type { ColumnType, RecordColumn, RecordRow } from './analysis/records/fields/record-table.js'
+export type { ColumnType } from './analysis/records/fields/column-values.js'
+export type { RecordColumn, RecordRow } from './analysis/records/fields/record-table.js'
+export type { TypedValue } from './analysis/values/value.js'
 export type { PageLimits } from './app/batch/worker-pool.js'
 export {
   type BatchOptions,
@@ -12,6 +14,7 @@ export {
 export type { PageInput } from './app/page-input.js'
 export type { TrainingReport } from './app/training/train.js'
 export { type ErrorReport, TreesiftError, UsageError } from './core/errors.js'
+export type { ValueType } from './core/value-type.js'
 export { version } from './core/version.js'
 export type { Decider, Extraction, FieldDecision } from './extraction/extraction.js'
 export type { FeatureContribution, SegmentExplanation } from './extraction/segment-explanation.js'

@@ -1,6 +1,7 @@
 import type { ContentTree } from '../analysis/content/content.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import type { RecordTable } from '../analysis/records/fields/record-table.js'
+import type { ValueContext } from '../analysis/values/value.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
 import type { RawPage } from '../input/raw-page/raw-page.js'
@@ -12,6 +13,7 @@ import { ruleName } from '../rules/rule/rule.js'
 import { type ContentDecision, decideContent } from './content-decision.js'
 import type { Extraction } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
+import { fieldContext, fieldValues } from './field-values.js'
 import { type LearningSample, learningSampleOf } from './learning-sample.js'
 import { predictSegments } from './model-predictions.js'
 import type { ExtractionOptions } from './options.js'
@@ -58,7 +60,7 @@ export function extractWithTrace(raw: RawPage, options: ExtractionOptions): Trac
   const outcome =
     streaming === undefined
       ? fullPath(raw, selection, options)
-      : streamingPath(selection!, streaming)
+      : streamingPath(raw, selection!, streaming)
   return tracedPage(raw, outcome, options)
 }
 
@@ -76,17 +78,20 @@ interface PathOutcome {
   readonly decision: Pick<ContentDecision, 'text' | 'content' | 'reported' | 'doubts' | 'warnings'>
   readonly metadata: ReportedMetadata
   readonly records?: RecordTable
+  /** How the values of fields are read. */
+  readonly context: () => ValueContext
   /** What should be known of the page as it was read. */
   readonly warnings: readonly string[]
 }
 
 function tracedPage(
   raw: RawPage,
-  { trace, decision, metadata, records, warnings }: PathOutcome,
+  { trace, decision, metadata, records, context, warnings }: PathOutcome,
   { siteFrom }: Pick<ExtractionOptions, 'siteFrom'>,
 ): TracedPage {
-  const values = trace.fields.filter((answer) => answer.records === undefined)
-  const given = values.filter((answer) => !isMissing(answer))
+  const answers = trace.fields.filter((answer) => answer.records === undefined)
+  const given = answers.filter((answer) => !isMissing(answer))
+  const typed = fieldValues(given, context)
   const doubts = doubtsOf(decision.doubts, trace.fields)
   const found = {
     id: raw.id,
@@ -95,14 +100,17 @@ function tracedPage(
     ...metadata,
     ...decision.reported,
     fields: Object.fromEntries(given.map(({ rule, texts }) => [rule.field, texts])),
+    ...(Object.keys(typed.values).length > 0 && { values: typed.values }),
     ...(Object.keys(doubts).length > 0 && { doubts }),
     ...(trace.fields.length > 0 && { decisions: fieldDecisions(trace.fields) }),
     ...(records !== undefined && { records: records.rows, recordColumns: records.columns }),
     warnings: [
       ...raw.warnings,
       ...warnings,
+      ...(records?.warnings ?? []),
       ...(decision.warnings ?? []),
-      ...values.filter(isMissing).map(missingWarning),
+      ...typed.warnings,
+      ...answers.filter(isMissing).map(missingWarning),
     ],
   }
   return {
@@ -136,6 +144,7 @@ const contentField = 'main'
 
 /** Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. */
 function streamingPath(
+  raw: RawPage,
   selection: RuleSelection,
   { text, content, fields, head }: StreamingAnswers,
 ): PathOutcome {
@@ -145,6 +154,7 @@ function streamingPath(
     trace: { selection, path: 'streaming', content, fields, contentRule: rule },
     decision: { text, content: noStructure, reported, doubts: [] },
     metadata: headMetadata(head, fields),
+    context: () => fieldContext(raw.html, raw.url, head),
     warnings: [],
   }
 }
@@ -180,6 +190,7 @@ function fullPath(
       options.metadata === undefined
         ? headMetadata(readPageHead(page.page), fields)
         : pageMetadata(page, raw.url, fields, options.metadata()),
+    context: () => fieldContext(raw.html, raw.url, readPageHead(page.page)),
     ...omitUndefined({ records: pageRecords(detected, fields, reported.pageType) }),
     warnings: page.warnings,
   }

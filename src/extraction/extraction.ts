@@ -1,6 +1,7 @@
 import type { Metadata } from '../analysis/metadata/metadata.js'
 import type { PageType } from '../analysis/model/page-type.js'
 import type { RecordColumn, RecordRow } from '../analysis/records/fields/record-table.js'
+import type { TypedValue } from '../analysis/values/value.js'
 import type { EmbeddedSource } from '../page/embedded/embedded-texts.js'
 import type { AddressPlace } from '../page/structured-data/stated-sites.js'
 import type { Anomaly } from '../rules/health/anomaly.js'
@@ -75,6 +76,8 @@ export interface Extraction {
    * had it is absent.
    */
   readonly fields: Readonly<Record<string, readonly string[]>>
+  /** What the values of fields of other types than text mean, beside their texts. */
+  readonly values?: Readonly<Record<string, readonly TypedValue[]>>
   /** The records that the page lists, in page order. */
   readonly records?: readonly RecordRow[]
   /** The fields of the records with their types. */

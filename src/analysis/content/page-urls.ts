@@ -2,10 +2,10 @@ import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext } from '../../page/columns/node-context.js'
 import type { Page } from '../../page/columns/page.js'
 import { tagId } from '../../page/columns/tags.js'
+import { baseUrl } from '../../page/tree/base-url.js'
 import { contentLimits } from './content-limits.js'
 
 const A = tagId('a')
-const BASE = tagId('base')
 const HREF = attributeId('href')
 
 const ofLinks = new Set(['http:', 'https:', 'mailto:'])
@@ -21,7 +21,7 @@ export class PageUrls {
 
   constructor(page: Page, url: string | undefined) {
     this.#page = page
-    this.#base = baseOf(page, url)
+    this.#base = baseUrl(page, url)
     this.#linkOf = linksOf(page)
   }
 
@@ -55,17 +55,6 @@ function linksOf(page: Page): Int32Array {
     if (tag[node] === A && page.attributeIndex(node, HREF) >= 0) links[node] = node
   }
   return links
-}
-
-function baseOf(page: Page, url: string | undefined): string | undefined {
-  const { count, tag, context } = page.nodes
-  const own = absolute(url, undefined, ofImages)
-  for (let node = 0; node < count; node++) {
-    if (tag[node] !== BASE || (context[node]! & NodeContext.template) !== 0) continue
-    const href = page.attribute(node, HREF)
-    if (href !== undefined) return absolute(href, own, ofImages) ?? own
-  }
-  return own
 }
 
 function absolute(

@@ -103,10 +103,15 @@ const metadata = z
   })
   .openapi('Metadata', { description: 'What is known of the page, each with its sources.' })
 
+const typedValues = z
+  .record(z.string(), z.array(z.looseObject({ raw: z.string() })))
+  .describe('What texts mean, beside them: `{"raw": "5,00 €", "amount": 5, "currency": "EUR"}`.')
+
 const recordRow = z
   .object({
     text: z.string(),
     fields: z.record(z.string(), z.union([z.string(), texts])),
+    values: typedValues.optional(),
   })
   .openapi('RecordRow')
 
@@ -152,6 +157,7 @@ const extractionKeys = {
   rule: z.string().optional(),
   doubts: z.record(z.string(), texts).optional(),
   fields: z.record(z.string(), texts).describe('The texts that rules found, by field.'),
+  values: typedValues.optional(),
   records: z.array(recordRow).optional(),
   recordColumns: z.array(recordColumn).optional(),
   decisions: z.record(z.string(), fieldDecision).optional(),

@@ -70,6 +70,15 @@ export function statedLocale(data: StructuredData, site: string | undefined): st
   return locale
 }
 
+/** The same of the language of HTML alone. */
+export function localeOf(
+  language: string | undefined,
+  site: string | undefined,
+): string | undefined {
+  const tag = languageTag(language)
+  return tag && withRegion(tag, undefined, /\.([a-z]{2})$/.exec(site ?? '')?.[1])
+}
+
 function withRegion(tag: string, other: string | undefined, country: string | undefined): string {
   const locale = new Intl.Locale(tag)
   if (locale.region !== undefined) return tag

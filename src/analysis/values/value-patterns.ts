@@ -1,4 +1,5 @@
-import { patternBits, textPatterns } from '../../features/text-patterns.js'
+import { patternBits, textPatterns } from '../features/text-patterns.js'
+import { ratingOfBest } from './ratings.js'
 
 // Patterns of values in any language: digits, marks and the cases of letters, no words.
 
@@ -27,17 +28,8 @@ export const isAmount = (text: string): boolean =>
 
 export const hasDigit = (text: string): boolean => isShort(text) && /\d/.test(text)
 
-const ratio =
-  /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,9})?)\s?(?:\/|[\p{L}\s]{2,20}\s)\s?(5|10)(?:[.,]0)?(?![\d.,:]\d|\d)/u
-
-/** A number of five or ten, in any language: 4.5 out of 5, 4,5 von 5, 9/10. */
-export function isRating(text: string): boolean {
-  if (text.length > longestRating) return false
-  const [, rated = '', most = ''] = ratio.exec(text) ?? []
-  return rated !== '' && Number(rated.replace(',', '.')) <= Number(most)
-}
-/** Ratings may have words around them: 41 reviews with an average rating of 4.5 out of 5 stars. */
-const longestRating = 100
+/** A number of five or ten, in any language: 4.5 out of 5, 4,5 von 5, 9/10; stars. */
+export const isRating = (text: string): boolean => ratingOfBest(text) !== undefined
 
 /** A text that begins with a number below ten with decimals: a mean. */
 export const isScore = (text: string): boolean =>
