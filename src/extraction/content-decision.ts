@@ -5,6 +5,7 @@ import {
   omitMarkup,
   omitSegments,
 } from '../analysis/content/omitted-elements.js'
+import { pageTitles } from '../analysis/content/page-titles.js'
 import { MethodPage } from '../analysis/methods/method.js'
 import type { MethodName } from '../analysis/methods/method-names.js'
 import { methodOf } from '../analysis/methods/methods.js'
@@ -155,7 +156,10 @@ const contentOfSegments = (
   const left = omitted.size === 0 ? segments : omitSegments(segmentation, segments, omitted)
   return {
     text: segmentsText(segmentation, left),
-    content: () => omitMarkup(buildContent(segmentation, left, { url }), omitted),
+    content: () => {
+      const titles = pageTitles(segmentation.page)
+      return omitMarkup(buildContent(segmentation, left, { url, titles }), omitted)
+    },
   }
 }
 

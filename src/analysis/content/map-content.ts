@@ -43,6 +43,8 @@ function mapInside(block: ContentBlock, mapping: ContentMapping): ContentBlock {
     case 'heading':
       return { ...block, inline: mapPieces(block.inline, mapping) }
     case 'code':
+    case 'formula':
+    case 'rule':
       return block
     case 'list':
       return { ...block, items: block.items.map((item: ListItem) => inside(item)) }
@@ -109,6 +111,8 @@ const isEmpty = (block: ContentBlock): boolean => {
     case 'figure':
     case 'caption':
     case 'quote':
+    case 'details':
+    case 'summary':
       return block.blocks.length === 0
     default:
       return false

@@ -3,6 +3,7 @@ import type { Segmentation } from '../../page/segments/segmentation.js'
 import type { ContentTree, InlinePiece } from './content.js'
 import { ElementStructure } from './element-structure.js'
 import { mapContent } from './map-content.js'
+import { ElementMarkup } from './markup/element-markup.js'
 
 /** Elements of content that may be omitted; texts of links are kept. */
 export const omissibleElements = ['links', 'images', 'tables', 'comments'] as const
@@ -41,10 +42,11 @@ export function omitSegments(
   const { page, segments } = segmentation
   let left = kept
   if (omitted.has('tables')) {
-    const structure = new ElementStructure(
+    const structure = new ElementStructure({
       page,
-      kept.map((segment) => segments.firstNode[segment]!),
-    )
+      markup: new ElementMarkup(page),
+      texts: kept.map((segment) => segments.firstNode[segment]!),
+    })
     left = left.filter((segment) => !structure.isInTable(segments.firstNode[segment]!))
   }
   if (omitted.has('comments')) {

@@ -6,9 +6,11 @@ import { contentLimits } from './content-limits.js'
 
 const A = tagId('a')
 const BASE = tagId('base')
+const LINK = tagId('link')
 const HREF = attributeId('href')
+const REL = attributeId('rel')
 
-const ofLinks = new Set(['http:', 'https:', 'mailto:'])
+const ofLinks = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const ofImages = new Set(['http:', 'https:'])
 
 /** The absolute URLs of a page's links and images; URLs with unusual schemes are dropped. */
@@ -21,7 +23,7 @@ export class PageUrls {
 
   constructor(page: Page, url: string | undefined) {
     this.#page = page
-    this.#base = baseOf(page, url)
+    this.#base = baseOf(page, absolute(url ?? statedUrl(page), undefined, ofImages))
     this.#linkOf = linksOf(page)
   }
 
@@ -57,9 +59,18 @@ function linksOf(page: Page): Int32Array {
   return links
 }
 
-function baseOf(page: Page, url: string | undefined): string | undefined {
+/** The address of the page that it states itself. */
+const statedUrl = (page: Page): string | undefined => {
+  const { count, tag } = page.nodes
+  for (let node = 0; node < count; node++) {
+    if (tag[node] !== LINK || !/(?:^|\s)canonical(?:$|\s)/i.test(page.attribute(node, REL) ?? '')) continue
+    return page.attribute(node, HREF)
+  }
+  return undefined
+}
+
+function baseOf(page: Page, own: string | undefined): string | undefined {
   const { count, tag, context } = page.nodes
-  const own = absolute(url, undefined, ofImages)
   for (let node = 0; node < count; node++) {
     if (tag[node] !== BASE || (context[node]! & NodeContext.template) !== 0) continue
     const href = page.attribute(node, HREF)

@@ -1,11 +1,13 @@
 import { accumulate, realSums } from '../../core/text/prefix-sums.js'
 import { ratio } from '../../core/text/ratio.js'
+import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext, notContent } from '../../page/columns/node-context.js'
 import { tagId, TagSet } from '../../page/columns/tags.js'
 import type { BlockColumns, Segmentation } from '../../page/segments/segmentation.js'
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
 
+const HREF = attributeId('href')
 /** Blocks that continue the text between two kept ones; a DIV is as often an inset: related links, a form, an ad. */
 const textTags = new TagSet('p h2 h3 h4 h5 h6 ul ol li pre table')
 const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')
@@ -13,9 +15,12 @@ const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')
 const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol pre table blockquote')
 /** Of these the likelihood says most: paragraphs behind an article are often an advertisement or an address. */
 const structuredTags = new TagSet('ul ol pre table')
+const A = tagId('a')
 const PRE = tagId('pre')
 const TABLE = tagId('table')
+const TD = tagId('td')
 const TH = tagId('th')
+const TR = tagId('tr')
 
 /** Chosen on all folds of wcxb-dev but the honest one, and on english-news: docs/decisions/0030-wholes.md. */
 const completion = {
@@ -29,25 +34,25 @@ const completion = {
   minEndLikelihood: 0.5,
   minStructuredLikelihood: 0.3,
   /** Words of all paragraphs at the end: a single line is a notice. */
-  minEndWords: 40,
-  /** A data table of which this share of the words is kept is kept as a whole. */
-  minTableShare: 0.3,
+  minEndWords: 30,
+  /** A data table of which this share of the words is kept is kept as a whole; another one is dropped as a whole. */
+  minTableShare: 0.2,
 } as const
 
 /**
- * Adds to a selection what belongs to it: code and data tables are kept as wholes; a paragraph, heading, list or table
- * between two kept parts of a text is kept, and so is the end of a text. What leads elsewhere, and what is hidden, is
- * not added.
- * @param kept In page order, without twins.
- * @param isTwin 1 for segments that repeat others.
+ * Adds to a selection what belongs to it: code and data tables are kept or dropped as wholes; a paragraph, heading,
+ * list or table between two kept parts of a text is kept, and so is the end of a text. What leads elsewhere, and what
+ * is hidden, is not added.
+ * @param kept In page order.
+ * @param isExcluded 1 for segments that must not be added: what repeats others, and what is in templates.
  */
 export function completeSelection(
   kept: readonly number[],
   prediction: PagePrediction,
-  isTwin: Uint8Array,
+  isExcluded: Uint8Array,
 ): readonly number[] {
   if (kept.length < 2) return kept
-  const completer = new SelectionCompleter(kept, prediction, isTwin)
+  const completer = new SelectionCompleter(kept, prediction, isExcluded)
   completer.addWholes()
   completer.addEnd()
   completer.addBetween()
@@ -71,7 +76,7 @@ class SelectionCompleter {
   constructor(
     kept: readonly number[],
     { segmentation, likelihoods, words }: PagePrediction,
-    isTwin: Uint8Array,
+    isExcluded: Uint8Array,
   ) {
     const { count } = segmentation.segments
     this.#segmentation = segmentation
@@ -79,8 +84,8 @@ class SelectionCompleter {
     this.#isKept = new Uint8Array(count)
     for (const segment of kept) this.#isKept[segment] = 1
     const hidden = new HiddenSegments(segmentation)
-    this.#isFree = Uint8Array.from(isTwin, (twin, segment) =>
-      twin === 1 || hidden.isHidden(segment) ? 0 : 1,
+    this.#isFree = Uint8Array.from(isExcluded, (excluded, segment) =>
+      excluded === 1 || hidden.isHidden(segment) ? 0 : 1,
     )
     const { characters, clickable } = clickableSums(segmentation)
     this.#characters = characters
@@ -97,7 +102,7 @@ class SelectionCompleter {
     return found
   }
 
-  /** Code of which anything is kept, and data tables of which enough is kept. */
+  /** Code of which anything is kept is kept, and data tables of which enough is kept; other data tables are dropped. */
   addWholes(): void {
     const { blocks } = this.#segmentation
     for (let block = 1; block < blocks.count; block++) {
@@ -105,7 +110,10 @@ class SelectionCompleter {
       if (tag !== PRE && tag !== TABLE) continue
       const kept = this.#keptIn(block)
       if (kept === 0 || !this.#isText(block)) continue
-      if (tag === PRE || this.#isKeptTable(block, kept)) this.#add(block)
+      if (tag === TABLE && !this.#isDataTable(block)) continue
+      const isKept = tag === PRE || kept >= completion.minTableShare * this.#freeWordsIn(block)
+      if (isKept) this.#add(block)
+      else this.#isKept.fill(0, blocks.firstSegment[block], blocks.endSegment[block])
     }
     this.#keptWords = this.#countKept()
   }
@@ -117,8 +125,10 @@ class SelectionCompleter {
     for (let block = 1; block < blocks.count; block++) {
       const start = blocks.firstSegment[block]!
       if (start < first || start > last || this.#keptIn(block) > 0) continue
-      if (!textTags.has(this.#tagOf(block)) || !this.#isInText(blocks.parent[block]!)) continue
-      if (this.#isText(block)) this.#add(block)
+      const tag = this.#tagOf(block)
+      const isSelfLink = headingTags.has(tag) && this.#leadsToPage(blocks.node[block]!)
+      if (!textTags.has(tag) || !(isSelfLink || this.#isText(block))) continue
+      if (this.#isInText(this.#around(block))) this.#add(block)
     }
     for (let segment = first; segment < last; segment++) {
       if (this.#isKept[segment] === 1 || this.#isFree[segment] === 0) continue
@@ -126,6 +136,19 @@ class SelectionCompleter {
       if (isProse && this.#isInText(segments.block[segment]!)) this.#isKept[segment] = 1
     }
     this.#keptWords = this.#countKept()
+  }
+
+  /** The block around one: of a heading without the frames that hold nothing else, of code without all frames. */
+  #around(block: number): number {
+    const { blocks } = this.#segmentation
+    const tag = this.#tagOf(block)
+    const isFrame = (outer: number): boolean =>
+      this.#keptIn(outer) === 0 &&
+      (tag === PRE ||
+        (headingTags.has(tag) && this.#freeWordsIn(outer) === this.#freeWordsIn(block)))
+    let outer = blocks.parent[block]!
+    while (outer > 0 && isFrame(outer)) outer = blocks.parent[outer]!
+    return outer
   }
 
   /** What follows the last kept segment in the blocks that hold most of the text. */
@@ -159,17 +182,20 @@ class SelectionCompleter {
       if (isStructured(at) || words >= completion.minEndWords) this.#add(at)
   }
 
-  /** Whether enough of a table is kept, and its cells are data: some have heads, none has a heading or a table. */
-  #isKeptTable(block: number, kept: number): boolean {
-    if (kept < completion.minTableShare * this.#freeWordsIn(block)) return false
+  /** Whether a table has head cells, or rows of as many cells each, and neither headings nor tables in them. */
+  #isDataTable(block: number): boolean {
     const { blocks } = this.#segmentation
     let heads = 0
+    const cells: number[] = []
     for (let inner = block + 1; inner < blocks.end[block]!; inner++) {
       const tag = this.#tagOf(inner)
       if (tag === TABLE || headingTags.has(tag)) return false
+      if (tag === TR) cells.push(0)
+      else if (tag === TH || tag === TD) cells.push((cells.pop() ?? 0) + 1)
       if (tag === TH) heads++
     }
-    return heads > 0
+    const isGrid = cells.length > 1 && cells[0]! > 1 && cells.every((count) => count === cells[0])
+    return heads > 0 || isGrid
   }
 
   #add(block: number): void {
@@ -187,6 +213,16 @@ class SelectionCompleter {
     const { firstSegment, endSegment } = this.#segmentation.blocks
     const [start, end] = [firstSegment[block]!, endSegment[block]!]
     return end > start && this.#share(start, end) < completion.maxClickable
+  }
+
+  /** Whether all links in an element lead to the page itself, as those of a heading to it do. */
+  #leadsToPage(node: number): boolean {
+    const { page } = this.#segmentation
+    const { tag, end, context, parent } = page.nodes
+    if ((context[parent[node]!]! & NodeContext.link) !== 0) return false
+    for (let at = node + 1; at < end[node]!; at++)
+      if (tag[at] === A && !(page.attribute(at, HREF) ?? '#').trim().startsWith('#')) return false
+    return true
   }
 
   #share(start: number, end: number): number {

@@ -50,11 +50,12 @@ export function selectContent(
   const caution = articleCaution * (types[article] ?? 0)
   const cautious = likelihoods.map((likelihood) => sigmoid(logit(likelihood) - caution))
   const selection = selectByExpectedF(cautious, words, preference, scenarios)
-  const isTwin = twinSegments(segmentation, selection.kept, words)
-  const kept = selection.kept.filter((segment) => isTwin[segment] === 0)
+  const isExcluded = twinSegments(segmentation, selection.kept, words)
+  excludeTemplates(segmentation, selection.kept, words, isExcluded)
+  const kept = selection.kept.filter((segment) => isExcluded[segment] === 0)
   return {
     likeliest: { ...selection, kept },
-    kept: completeSelection(kept, prediction, isTwin),
+    kept: completeSelection(kept, prediction, isExcluded),
   }
 }
 
@@ -62,6 +63,22 @@ function hasNoContent({ segmentation, likelihoods, words }: PagePrediction): boo
   if (likelihoods.some((likelihood) => likelihood >= minContentLikelihood)) return false
   const total = words.reduce((sum, own) => sum + own, 0)
   return total < minPageWords || clickableShare(segmentation) >= minClickableShare
+}
+
+/** Marks what is in a TEMPLATE, where most of the kept text is not: scripts show it beside the text, or never. */
+function excludeTemplates(
+  { page, segments }: Segmentation,
+  kept: readonly number[],
+  words: ArrayLike<number>,
+  isExcluded: Uint8Array,
+): void {
+  const isTemplate = (segment: number): boolean =>
+    (page.nodes.context[segments.firstNode[segment]!]! & NodeContext.template) !== 0
+  const wordsOf = (some: readonly number[]): number =>
+    some.reduce((sum, segment) => sum + words[segment]!, 0)
+  const templates = kept.filter(isTemplate)
+  if (templates.length === 0 || 2 * wordsOf(templates) >= wordsOf(kept)) return
+  for (const segment of templates) isExcluded[segment] = 1
 }
 
 const clickable = NodeContext.link | NodeContext.control

@@ -1,13 +1,15 @@
 import { realSums } from '../../core/text/prefix-sums.js'
 import { TagSet } from '../../page/columns/tags.js'
 import { segmentLine } from '../../page/segments/segment-text.js'
-import type { Segmentation } from '../../page/segments/segmentation.js'
+import { isShownSegment, type Segmentation } from '../../page/segments/segmentation.js'
 
 /** Parts with fewer words repeat by chance or on purpose: a menu line, a date, "Read more". */
 const minTwinWords = {
   /** Of a part with several segments. */
   several: 12,
-  /** Of a single segment, which is never the twin of a sibling: authors repeat paragraphs too. */
+  /**
+   * Of a single segment, which is no twin of a sibling: authors repeat paragraphs too. If one of them is hidden, it is.
+   */
   single: 25,
 } as const
 
@@ -48,7 +50,13 @@ export function twinSegments(
       const key = hashes.of(first, end)
       const other = firsts.get(key) ?? -1
       const isOutside = other >= 0 && blocks.end[other]! <= block
-      if (isOutside && !(isSingle && blocks.parent[other] === blocks.parent[block])) {
+      const isSibling =
+        isSingle &&
+        isOutside &&
+        blocks.parent[other] === blocks.parent[block] &&
+        isShownSegment(segmentation, first) ===
+          isShownSegment(segmentation, blocks.firstSegment[other]!)
+      if (isOutside && !isSibling) {
         const own = within(keptWords, block)
         if (within(keptWords, other) >= minKeptShare * own) {
           isTwin.fill(1, first, end)

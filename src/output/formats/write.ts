@@ -58,7 +58,7 @@ async function* writeMarkdown(outcomes: AsyncIterable<PageOutcome>): AsyncIterab
   let between = ''
   for await (const { page, among } of successes(outcomes)) {
     const comment = among === 'several' ? `<!-- ${commentText(page.found.id)} -->\n\n` : ''
-    yield `${between}${comment}${contentToMarkdown(page.content())}\n`
+    yield `${between}${comment}${contentToMarkdown(page.content(), page.found)}\n`
     between = '\n'
   }
 }

@@ -1,0 +1,58 @@
+import { comparableText } from '../../core/text/comparable-text.js'
+import type { ContentBlock, HeadingBlock, InlinePiece } from './content.js'
+
+/** The first heading stands among so many blocks, if it is the title. */
+const maxBlocksBeforeTitle = 6
+
+/**
+ * Blocks whose headings make an outline: without the title of the page, from level 2 on, each at most one level below
+ * the heading above it; a heading at the end, with nothing below, and lines at the edges are left out.
+ */
+export function outlined(
+  blocks: readonly ContentBlock[],
+  titles: readonly string[],
+): readonly ContentBlock[] {
+  const body = withoutEmptyEnd(withoutTitle(blocks, titles))
+  const open: number[] = []
+  return body.map((block) => {
+    if (block.kind !== 'heading') return block
+    while (open.length > 0 && open.at(-1)! >= block.level) open.pop()
+    open.push(block.level)
+    return { ...block, level: Math.min(open.length + 1, 6) }
+  })
+}
+
+function withoutTitle(
+  blocks: readonly ContentBlock[],
+  titles: readonly string[],
+): readonly ContentBlock[] {
+  const at = blocks.findIndex(({ kind }) => kind === 'heading')
+  if (at < 0 || at >= maxBlocksBeforeTitle) return blocks
+  const heading = keyOf(textOf((blocks[at] as HeadingBlock).inline))
+  const isTitle = titles.some((title) => isTitleOf(keyOf(title), heading))
+  return isTitle ? blocks.filter((_, other) => other !== at) : blocks
+}
+
+const keyOf = (text: string): string => comparableText(text).toLowerCase()
+
+/** Whether a title is a heading, perhaps with the name of the site after or before a sign. */
+function isTitleOf(title: string, heading: string): boolean {
+  if (heading === '') return false
+  if (title === heading) return true
+  const isStart = title.startsWith(heading) && /^\s+[-–—|·:•»«/\\]\s/.test(`${title.slice(heading.length)} `)
+  return isStart || (title.endsWith(heading) && /\s[-–—|·:•»«/\\]\s+$/.test(` ${title.slice(0, -heading.length)}`))
+}
+
+const textOf = (pieces: readonly InlinePiece[]): string =>
+  pieces.map((piece) => ('text' in piece ? piece.text : piece.kind === 'break' ? ' ' : '')).join('')
+
+/** Without lines at the edges and in a row, and without headings that nothing follows. */
+function withoutEmptyEnd(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
+  const kept = blocks.filter(
+    ({ kind }, at) => kind !== 'rule' || (at > 0 && blocks[at - 1]!.kind !== 'rule'),
+  )
+  let end = kept.length
+  while (end > 1 && (kept[end - 1]!.kind === 'rule' || kept[end - 1]!.kind === 'heading')) end--
+  // what is all headings stays
+  return kept.slice(0, end).some(({ kind }) => kind !== 'heading' && kind !== 'rule') ? kept.slice(0, end) : kept
+}
