@@ -35,7 +35,8 @@ describe.each([
         written('xml', extracted),
         written('tei', extracted),
       ])
-      expect(faultsOf({ content: extracted.content(), markdown, html, xml, tei })).toEqual([])
+      const { url } = extracted.found
+      expect(faultsOf({ content: extracted.content(), url, markdown, html, xml, tei })).toEqual([])
     },
   )
 })

@@ -1,5 +1,6 @@
 import { buildContent, plainTextContent } from '../analysis/content/build-content.js'
 import type { ContentTree } from '../analysis/content/content.js'
+import type { ContentExtent } from '../analysis/content/content-scope.js'
 import {
   type OmittedElements,
   omitMarkup,
@@ -126,7 +127,8 @@ function byModel({ page, url, predict }: PredictedPage, options: ExtractionOptio
     ...(explains && { explanation: explainSegments(model, segmentation, predictions, kept) }),
   } as const
   const embedded = embeddedContent(segmentation, confidence)
-  if (embedded === undefined) return { ...contentOfSegments(page, kept, url, options), reported }
+  if (embedded === undefined)
+    return { ...contentOfSegments(page, kept, url, options, 'belonging'), reported }
   const { text, source, warnings } = embedded
   const content = () => plainTextContent(copyString(text))
   return { text, content, warnings, reported: { source, ...reported } }
@@ -152,13 +154,14 @@ const contentOfSegments = (
   segments: readonly number[],
   url: string | undefined,
   { omitted = nothing }: ExtractionOptions,
+  extent: ContentExtent = 'kept',
 ): Pick<ContentDecision, 'text' | 'content'> => {
   const left = omitted.size === 0 ? segments : omitSegments(segmentation, segments, omitted)
   return {
     text: segmentsText(segmentation, left),
     content: () => {
       const titles = pageTitles(segmentation.page)
-      return omitMarkup(buildContent(segmentation, left, { url, titles }), omitted)
+      return omitMarkup(buildContent(segmentation, left, { url, titles, extent }), omitted)
     },
   }
 }

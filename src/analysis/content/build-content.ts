@@ -5,7 +5,7 @@ import type { Segmentation } from '../../page/segments/segmentation.js'
 import { readCodeBlock } from './code/code-blocks.js'
 import type { ContentBlock, ContentTree, InlineImage, InlinePiece } from './content.js'
 import { ContentBuilder } from './content-builder.js'
-import { ContentScope } from './content-scope.js'
+import { type ContentExtent, ContentScope } from './content-scope.js'
 import { type ContentLeaf, type ContentPlace, ElementStructure } from './element-structure.js'
 import { findRawTex } from './formulas/raw-tex.js'
 import { imageAt, isImage, isPreview } from './images/images.js'
@@ -29,6 +29,8 @@ interface ContentOptions {
   readonly url?: string | undefined
   /** Titles of the page: a heading that repeats one at the beginning is left out. */
   readonly titles?: readonly string[] | undefined
+  /** The kept segments alone, unless this says otherwise. */
+  readonly extent?: ContentExtent | undefined
 }
 
 /**
@@ -38,10 +40,10 @@ interface ContentOptions {
 export function buildContent(
   segmentation: Segmentation,
   kept: readonly number[],
-  { url, titles = [] }: ContentOptions = {},
+  { url, titles = [], extent = 'kept' }: ContentOptions = {},
 ): ContentTree {
   if (kept.length === 0) return { blocks: [] }
-  const scope = new ContentScope(segmentation, kept, url)
+  const scope = new ContentScope({ segmentation, kept, url, extent })
   return { blocks: outlined(new ContentWriter(scope).write(), titles) }
 }
 
@@ -135,10 +137,16 @@ class ContentWriter {
   #enter(node: number, tag: number): void {
     if (tag === BR) this.#breaks++
     else if (tag === A && this.#wasLink) this.#leaf?.inline.space()
-    else if (tag === HR && this.#scope.belongs(node)) this.#addBlock(node, { kind: 'rule' })
+    else if (tag === HR) this.#addRule(node)
     else if (tag === Q || tag === RT) this.#openSign(node, tag)
     if (blockTags.has(tag) && !lineBlocks.has(tag)) this.#edges++
     else this.#enterStyle(node)
+  }
+
+  /** A line between the parts of a page; inside of lists, quotes and tables it is decoration. */
+  #addRule(node: number): void {
+    const { part } = this.#structure.placeOf(node)
+    if (part === undefined && this.#scope.belongs(node)) this.#addBlock(node, { kind: 'rule' })
   }
 
   #enterStyle(node: number): void {
@@ -211,8 +219,7 @@ class ContentWriter {
   }
 
   #addImage(node: number): void {
-    const { segmentation, markup } = this.#scope
-    const { page } = segmentation
+    const { markup } = this.#scope
     if (!this.#scope.belongs(node) || !this.#isShownHere(node) || isPreview(markup, node)) return
     const image = imageAt(markup, node, this.#urls)
     if (image === undefined) return
@@ -222,11 +229,10 @@ class ContentWriter {
     }
     // the large version of what was shown before, for a window over the page
     const last = this.#lastImage
-    if (last !== undefined && (last.link === image.src || last.src === image.src) && this.#segment < 0) return
+    if (last !== undefined && (last.link === image.src || last.src === image.src)) return
+    const segment = this.#scope.segmentAround(node)
+    this.#leafAt(node, segment).inline.object(image)
     this.#lastImage = image
-    const { leaf } = this.#structure.placeOf(node)
-    const isInText = leaf.kind === 'heading' || page.nodes.parent[node]! > 0
-    if (isInText) this.#leafAt(node, -1).inline.object(image)
     this.#wasLink = image.link !== undefined
   }
 
@@ -360,11 +366,13 @@ class ContentWriter {
     return styleOf(this.#scope.segmentation.page.nodes.context[node]!, this.#urls.link(node))
   }
 
-  /** Whether a node is shown, or hidden together with the text around it that is kept. */
+  /** Whether a node is shown, or hidden together with the text of its block that is kept. */
   #isShownHere(node: number): boolean {
-    const { context } = this.#scope.segmentation.page.nodes
-    const hidden = context[node]! & (notShown | notContent)
-    return hidden === 0 || this.#scope.hasKeptAround(node)
+    const { page, blocks, blockOf } = this.#scope.segmentation
+    const hidden = page.nodes.context[node]! & (notShown | notContent)
+    if (hidden === 0) return true
+    const block = blocks.node[blockOf[node]!]!
+    return (page.nodes.context[block]! & (notShown | notContent)) === hidden && this.#scope.hasKept(block)
   }
 
   #closeLeaf(): void {

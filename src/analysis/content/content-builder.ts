@@ -227,8 +227,7 @@ function rowBuilder(
     enter(part) {
       const blocks: ContentBlock[] = []
       const { gap, span, rowSpan } = columnOf(part.node)
-      for (let missing = 0; missing < gap; missing++)
-        cells.push({ kind: 'data', span: 1, blocks: [] })
+      if (gap > 0) cells.push({ kind: 'data', span: gap, blocks: [] })
       const kind = page.nodes.tag[part.node] === TH ? 'head' : 'data'
       cells.push({ kind, span, ...(rowSpan > 1 && { rowSpan }), blocks })
       if (span === 1) align(column + gap, cellAlignment(page, part.node))

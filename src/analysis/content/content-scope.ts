@@ -32,6 +32,20 @@ const maxCaption = 120
 /** Headings directly before the first kept text. */
 const maxLeadingHeadings = 3
 
+/**
+ * What content holds: the kept segments alone, or also what belongs to them: the rest of their lists, the notes that
+ * they refer to, the captions of their images, the headings above.
+ */
+export type ContentExtent = 'kept' | 'belonging'
+
+interface ScopeSources {
+  readonly segmentation: Segmentation
+  /** In page order. */
+  readonly kept: readonly number[]
+  readonly url: string | undefined
+  readonly extent: ContentExtent
+}
+
 /** The part of a page that its content is built from, and what the conventions of its markup mean there. */
 export class ContentScope {
   readonly segmentation: Segmentation
@@ -53,21 +67,24 @@ export class ContentScope {
   /** 1 for blocks whose images and formulas belong to the kept texts. */
   readonly #belongs: Uint8Array
 
-  constructor(segmentation: Segmentation, kept: readonly number[], url: string | undefined) {
+  constructor({ segmentation, kept, url, extent }: ScopeSources) {
     const { page, segments } = segmentation
+    const isWider = extent === 'belonging'
     this.segmentation = segmentation
     this.markup = new ElementMarkup(page)
     this.urls = new PageUrls(page, url)
     this.#isKept = new Uint8Array(segments.count)
     for (const segment of kept) this.#isKept[segment] = 1
-    this.notes = findNotes({ segmentation, markup: this.markup, kept, urls: this.urls, url })
+    const { markup, urls } = this
+    this.notes = findNotes({ segmentation, markup, kept, urls, url, extent })
     const container = textContainer(segmentation, this.#isKept)
-    this.#keepLists()
-    this.#keepNotes()
-    this.#keepHeadings(container)
+    if (isWider) {
+      this.#keepLists()
+      this.#keepNotes()
+      this.#keepHeadings(container)
+    }
     const isWhole = !pageTags.has(page.nodes.tag[container]!) && container > 0
-    const first = segments.firstNode[this.#isKept.indexOf(1)]!
-    const last = segments.endNode[this.#isKept.lastIndexOf(1)]!
+    const { first, last } = this.#edges()
     this.from = isWhole ? Math.min(first, container) : first
     this.to = isWhole ? Math.max(last, page.nodes.end[container]!) : last
     this.code = findCodeRoots(this.markup, this.from, this.to)
@@ -76,7 +93,7 @@ export class ContentScope {
     this.callouts = this.#findCallouts()
     this.#omitted = this.#findOmitted()
     this.#belongs = this.#findBelonging()
-    this.#keepCaptions()
+    if (isWider) this.#keepCaptions()
     this.#segmentOf = this.#keptSegments()
     this.#keptBefore = prefixSums(page.nodes.count, (node) => (this.#segmentOf[node]! >= 0 ? 1 : 0))
   }
@@ -104,12 +121,6 @@ export class ContentScope {
     return this.#keptBefore[end[node]!]! > this.#keptBefore[node]!
   }
 
-  /** Whether the block around a node holds kept text. */
-  hasKeptAround(node: number): boolean {
-    const { blocks, blockOf } = this.segmentation
-    return this.hasKept(blocks.node[blockOf[node]!]!)
-  }
-
   /** The kept segment that an element without text of its own stands in or beside, -1 for none. */
   segmentAround(node: number): number {
     return this.#segmentOf[node]!
@@ -134,6 +145,26 @@ export class ContentScope {
       else if (isSpoken(at) || isImage(this.markup, at) || this.formulas.formulas.has(at)) return false
     }
     return true
+  }
+
+  /** The nodes of the outermost blocks that begin with the first kept text and end with the last one. */
+  #edges(): { readonly first: number; readonly last: number } {
+    const { page, blocks, segments } = this.segmentation
+    const [first, last] = [this.#isKept.indexOf(1), this.#isKept.lastIndexOf(1)]
+    const outermost = (segment: number, isEdge: (block: number) => boolean): number => {
+      let block = segments.block[segment]!
+      for (let outer = blocks.parent[block]!; outer > 0 && isEdge(outer); outer = blocks.parent[outer]!) {
+        if (pageTags.has(page.nodes.tag[blocks.node[outer]!]!)) break
+        block = outer
+      }
+      return isEdge(block) ? blocks.node[block]! : -1
+    }
+    const start = outermost(first, (block) => blocks.firstSegment[block] === first)
+    const end = outermost(last, (block) => blocks.endSegment[block] === last + 1)
+    return {
+      first: start > 0 ? start : segments.firstNode[first]!,
+      last: end > 0 ? page.nodes.end[end]! : segments.endNode[last]!,
+    }
   }
 
   /** Lists of which most items are kept. */

@@ -46,10 +46,11 @@ function isTitleOf(title: string, heading: string): boolean {
 const textOf = (pieces: readonly InlinePiece[]): string =>
   pieces.map((piece) => ('text' in piece ? piece.text : piece.kind === 'break' ? ' ' : '')).join('')
 
-/** Without lines at the edges and in a row, and without headings that nothing follows. */
+/** Without lines at the edges, in a row and before notes, and without headings that nothing follows. */
 function withoutEmptyEnd(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
+  const isRule = (at: number): boolean => blocks[at]?.kind === 'rule'
   const kept = blocks.filter(
-    ({ kind }, at) => kind !== 'rule' || (at > 0 && blocks[at - 1]!.kind !== 'rule'),
+    (_, at) => !isRule(at) || (at > 0 && !isRule(at - 1) && blocks[at + 1]?.kind !== 'note'),
   )
   let end = kept.length
   while (end > 1 && (kept[end - 1]!.kind === 'rule' || kept[end - 1]!.kind === 'heading')) end--

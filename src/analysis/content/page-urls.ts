@@ -37,9 +37,14 @@ export class PageUrls {
     const link = this.#linkOf[node]!
     if (link < 0) return undefined
     if (!this.#links.has(link)) {
-      this.#links.set(link, absolute(this.#page.attribute(link, HREF), this.#base, ofLinks))
+      this.#links.set(link, this.#addressOf(this.#page.attribute(link, HREF)?.trim()))
     }
     return this.#links.get(link)
+  }
+
+  /** A link to nothing but the page is a button of its scripts. */
+  #addressOf(href: string | undefined): string | undefined {
+    return href === '' || href === '#' ? undefined : absolute(href, this.#base, ofLinks)
   }
 
   image(url: string | undefined): string | undefined {

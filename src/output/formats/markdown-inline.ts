@@ -22,7 +22,7 @@ const escapedMarkdown = (text: string): string =>
     .replace(/[\\*`[\]<~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/&(?=#?\w{1,40};)/g, '\\&')
-    .replace(/\$(?=[^\s$][^$\n]{0,400}\$(?!\d))/g, '\\$')
+    .replace(/\$(?=(?:[^\s$]|[^\s$][^$\n]{0,400}[^\s$])\$(?!\d))/g, '\\$')
 
 /** A formula on one line; a sign below is none of a tag. */
 const formula = (tex: string): string => `$${tex.replace(/\s*\n\s*/g, ' ').replace(/<(?=\S)/g, '< ')}$`

@@ -125,7 +125,7 @@ class MarkdownWriter {
 
   /** A table without head rows has its first row as head, because Markdown requires one. */
   #linesOfTable({ caption, rows, alignments = [] }: TableBlock): readonly string[] {
-    const texts = rows.map(({ cells }) => cells.map((cell) => this.#cellText(cell)))
+    const texts = rows.map(({ cells }) => cells.flatMap((cell) => this.#cellTexts(cell)))
     const columns = texts.reduce((most, { length }) => Math.max(most, length), 0)
     const [head = [], ...body] = texts
     const ruler = Array.from({ length: columns }, (_, column) => rulerOf(alignments[column]))
@@ -135,8 +135,10 @@ class MarkdownWriter {
     return [...above, rowLine(head), `| ${ruler.join(' | ')} |`, ...body.map(rowLine)]
   }
 
-  #cellText({ blocks }: TableCell): string {
-    return this.#partsOf(blocks).join('<br>').replaceAll('|', '\\|')
+  /** The text of a cell, or those of several empty ones. */
+  #cellTexts({ span, blocks }: TableCell): readonly string[] {
+    if (blocks.length === 0) return new Array<string>(span).fill('')
+    return [this.#partsOf(blocks).join('<br>').replaceAll('|', '\\|')]
   }
 
   /** The texts of blocks, a line each: a cell of Markdown contains no blocks. */
@@ -210,7 +212,10 @@ const strong = (text: string): ContentBlock => ({
 /** Whether pipes can separate what a table holds: no cell spans others or holds more than lines of text. */
 const isPipeTable = ({ rows }: TableBlock): boolean =>
   rows.every(({ cells }: TableRow) =>
-    cells.every(({ span, rowSpan = 1, blocks }) => span === 1 && rowSpan === 1 && blocks.every(isLine)),
+    cells.every(
+      ({ span, rowSpan = 1, blocks }) =>
+        blocks.length === 0 || (span === 1 && rowSpan === 1 && blocks.every(isLine)),
+    ),
   )
 
 function isLine(block: ContentBlock): boolean {

@@ -41,15 +41,17 @@ interface NoteSources {
   readonly kept: readonly number[]
   readonly urls: PageUrls
   readonly url: string | undefined
+  /** Whether notes need not be kept, because they belong to their references. */
+  readonly extent: 'kept' | 'belonging'
 }
 
 /**
  * Finds footnotes by the conventions of their markup. Blocks in tables, with headings, or with back links only are
- * not notes. Notes need not be kept: they belong to their references.
+ * not notes.
  */
-export function findNotes({ segmentation, markup, kept, urls, url }: NoteSources): Notes {
+export function findNotes({ segmentation, markup, kept, urls, url, extent }: NoteSources): Notes {
   const { page, segments } = segmentation
-  const shown = textsOf(segmentation, shownSegments(segmentation))
+  const shown = textsOf(segmentation, extent === 'kept' ? kept : shownSegments(segmentation))
   const texts = new NoteTexts(page, shown)
   const notePage: NotePage = { segmentation, markup, links: fragmentLinks(page, url), texts }
   const structure = new ElementStructure({
