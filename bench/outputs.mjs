@@ -47,7 +47,9 @@ async function faultsIn(page) {
     written('xml', page),
     written('tei', page),
   ])
-  const faults = [...faultsOf({ content: page.content(), url: page.found.url, markdown, html, xml, tei })]
+  const faults = [
+    ...faultsOf({ content: page.content(), url: page.found.url, markdown, html, xml, tei }),
+  ]
   for (const document of hasLint ? [xml, tei] : []) {
     const { status, stderr } = spawnSync('xmllint', ['--huge', '--noout', '-'], { input: document })
     if (status !== 0) faults.push(`xmllint: ${stderr}`)

@@ -1,4 +1,6 @@
+import { commentText, PageComments } from '../analysis/content/comments/comments.js'
 import type { ContentTree } from '../analysis/content/content.js'
+import { withTitle } from '../analysis/content/outline.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import type { RecordTable } from '../analysis/records/fields/record-table.js'
 import { omitUndefined } from '../core/omit-undefined.js'
@@ -10,7 +12,7 @@ import type { RuleUse } from '../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../rules/predicates/page-context.js'
 import { ruleName } from '../rules/rule/rule.js'
 import { type ContentDecision, decideContent } from './content-decision.js'
-import type { Extraction } from './extraction.js'
+import type { Extraction, ReaderComment } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
 import { type LearningSample, learningSampleOf } from './learning-sample.js'
 import { predictSegments } from './model-predictions.js'
@@ -76,14 +78,15 @@ interface PathOutcome {
   readonly decision: Pick<ContentDecision, 'text' | 'content' | 'reported' | 'doubts' | 'warnings'>
   readonly metadata: ReportedMetadata
   readonly records?: RecordTable
+  readonly comments: readonly ReaderComment[]
   /** What should be known of the page as it was read. */
   readonly warnings: readonly string[]
 }
 
 function tracedPage(
   raw: RawPage,
-  { trace, decision, metadata, records, warnings }: PathOutcome,
-  { siteFrom }: Pick<ExtractionOptions, 'siteFrom'>,
+  { trace, decision, metadata, records, comments, warnings }: PathOutcome,
+  { siteFrom, title }: Pick<ExtractionOptions, 'siteFrom' | 'title'>,
 ): TracedPage {
   const values = trace.fields.filter((answer) => answer.records === undefined)
   const given = values.filter((answer) => !isMissing(answer))
@@ -98,6 +101,7 @@ function tracedPage(
     ...(Object.keys(doubts).length > 0 && { doubts }),
     ...(trace.fields.length > 0 && { decisions: fieldDecisions(trace.fields) }),
     ...(records !== undefined && { records: records.rows, recordColumns: records.columns }),
+    ...(comments.length > 0 && { comments }),
     warnings: [
       ...raw.warnings,
       ...warnings,
@@ -108,7 +112,8 @@ function tracedPage(
   return {
     found,
     trace,
-    content: decision.content,
+    content: () =>
+      title === 'heading' ? withTitle(decision.content(), found.title) : decision.content(),
     uses: () => usesOf(trace),
     learningSample: () => learningSampleOf(raw.html, trace, found),
   }
@@ -145,9 +150,24 @@ function streamingPath(
     trace: { selection, path: 'streaming', content, fields, contentRule: rule },
     decision: { text, content: noStructure, reported, doubts: [] },
     metadata: headMetadata(head, fields),
+    comments: [],
     warnings: [],
   }
 }
+
+/** The comments of a page, unless they are left out. */
+const reportedComments = (
+  { segmentation }: PageContext,
+  comments: PageComments,
+  { omitted }: ExtractionOptions,
+): readonly ReaderComment[] =>
+  omitted?.has('comments')
+    ? []
+    : comments.all.map((comment) => ({
+        ...omitUndefined({ author: comment.author, date: comment.date }),
+        depth: comment.depth,
+        text: commentText(segmentation, comment),
+      }))
 
 /** Stands in for the structure of main content of which only the text was asked for. */
 export const noStructure = (): never => {
@@ -166,7 +186,8 @@ function fullPath(
     return predictions
   }
   const page = pageContextOf(raw.html, (studied) => predict(studied).likelihoods)
-  const decision = decideContent({ page, url: raw.url, predict }, selection, options)
+  const comments = new PageComments(page.segmentation)
+  const decision = decideContent({ page, url: raw.url, predict, comments }, selection, options)
   const detected = new DetectedRecords(page.page, raw.url, options.records)
   const fields =
     selection === undefined
@@ -180,6 +201,7 @@ function fullPath(
       options.metadata === undefined
         ? headMetadata(readPageHead(page.page), fields)
         : pageMetadata(page, raw.url, fields, options.metadata()),
+    comments: options.metadata === undefined ? [] : reportedComments(page, comments, options),
     ...omitUndefined({ records: pageRecords(detected, fields, reported.pageType) }),
     warnings: page.warnings,
   }

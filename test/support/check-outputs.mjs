@@ -57,7 +57,9 @@ const elements = new Set(
   ).split(' '),
 )
 const attributes = new Set(
-  'href src alt start value colspan rowspan align class lang data-id charset id type disabled checked'.split(' '),
+  'href src alt start value colspan rowspan align class lang data-id charset id type disabled checked'.split(
+    ' ',
+  ),
 )
 
 /** Everything between the signs of a tag: they are escaped wherever they are text. */
@@ -178,7 +180,8 @@ function outlineOfContent({ blocks }, shortened) {
   const addPieces = (pieces) => {
     let last
     for (const piece of pieces) {
-      if (piece.link !== undefined && piece.link !== last) outline.links.push(address(shortened(piece.link)))
+      if (piece.link !== undefined && piece.link !== last)
+        outline.links.push(address(shortened(piece.link)))
       last = piece.kind === 'break' ? undefined : piece.link
       if (piece.kind === 'reference') outline.references.push(String(piece.note))
       if (piece.kind === 'image') outline.links.push(`image ${address(piece.src)}`)

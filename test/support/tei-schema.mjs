@@ -34,7 +34,10 @@ const schema = {
     order: /^((p|note|quote|list|table|eg|milestone)( |$))*(div( |$))*$/,
     filled: true,
   },
-  div: { holds: `head ${common} note div`, order: /^head( (p|note|quote|list|table|eg|milestone))*( div)*$/ },
+  div: {
+    holds: `head ${common} note div`,
+    order: /^head( (p|note|quote|list|table|eg|milestone))*( div)*$/,
+  },
   head: { text: true, holds: phrases },
   p: { text: true, holds: `${phrases} ${inter}` },
   hi: { text: true, holds: phrases },
@@ -58,7 +61,9 @@ const schema = {
 }
 
 const known = new Set(
-  'xml:lang xml:id xmlns ident version when type target url rend n cols rows role notation unit'.split(' '),
+  'xml:lang xml:id xmlns ident version when type target url rend n cols rows role notation unit'.split(
+    ' ',
+  ),
 )
 const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?$/
 

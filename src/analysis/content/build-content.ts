@@ -3,7 +3,14 @@ import { NodeContext, notContent, notShown } from '../../page/columns/node-conte
 import { blockTags, TagSet, tagId } from '../../page/columns/tags.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { readCodeBlock } from './code/code-blocks.js'
-import type { ContentBlock, ContentTree, InlineImage, InlinePiece } from './content.js'
+import type { PageComment } from './comments/comments.js'
+import type {
+  ContentBlock,
+  ContentComment,
+  ContentTree,
+  InlineImage,
+  InlinePiece,
+} from './content.js'
 import { ContentBuilder } from './content-builder.js'
 import { type ContentExtent, ContentScope } from './content-scope.js'
 import { type ContentLeaf, type ContentPlace, ElementStructure } from './element-structure.js'
@@ -31,6 +38,8 @@ interface ContentOptions {
   readonly titles?: readonly string[] | undefined
   /** The kept segments alone, unless this says otherwise. */
   readonly extent?: ContentExtent | undefined
+  /** Comments to write apart from the content; it holds none of their segments. */
+  readonly comments?: readonly PageComment[] | undefined
 }
 
 /**
@@ -40,11 +49,28 @@ interface ContentOptions {
 export function buildContent(
   segmentation: Segmentation,
   kept: readonly number[],
-  { url, titles = [], extent = 'kept' }: ContentOptions = {},
+  { url, titles = [], extent = 'kept', comments = [] }: ContentOptions = {},
 ): ContentTree {
   if (kept.length === 0) return { blocks: [] }
-  const scope = new ContentScope({ segmentation, kept, url, extent })
-  return { blocks: outlined(new ContentWriter(scope).write(), titles) }
+  const scope = new ContentScope({ segmentation, kept, url, extent, comments })
+  const writer = new ContentWriter(scope)
+  const blocks = outlined(writer.write(scope.from, scope.to), titles)
+  const written = comments.map((comment) => contentOfComment(writer, segmentation, comment))
+  const spoken = written.filter((comment) => comment.blocks.length > 0)
+  return { blocks, ...(spoken.length > 0 && { comments: spoken }) }
+}
+
+function contentOfComment(
+  writer: ContentWriter,
+  { page }: Segmentation,
+  { author, date, depth, body }: PageComment,
+): ContentComment {
+  return {
+    ...(author !== undefined && { author }),
+    ...(date !== undefined && { date }),
+    depth,
+    blocks: writer.write(body + 1, page.nodes.end[body]!),
+  }
 }
 
 /** What separates two texts: nothing visible, a BR, the edge of a block, or several BR. */
@@ -61,8 +87,8 @@ class ContentWriter {
   readonly #scope: ContentScope
   readonly #urls: PageUrls
   readonly #structure: ElementStructure
-  readonly #builder: ContentBuilder
-  readonly #endNotes: ContentBlock[] = []
+  #builder: ContentBuilder
+  #endNotes: ContentBlock[] = []
   #leaf: OpenLeaf | undefined
   /** The block and the segment of the last text; -1 at the start, and for what is no text of a segment. */
   #block = -1
@@ -75,7 +101,11 @@ class ContentWriter {
   readonly #styled: { readonly end: number; readonly bits: number }[] = []
   #lastImage: InlineImage | undefined
   /** Signs to write where an element ends. */
-  readonly #closing: { readonly end: number; readonly sign: string; readonly style: InlineStyle }[] = []
+  readonly #closing: {
+    readonly end: number
+    readonly sign: string
+    readonly style: InlineStyle
+  }[] = []
 
   constructor(scope: ContentScope) {
     const { segmentation, markup, notes, callouts, urls } = scope
@@ -83,12 +113,25 @@ class ContentWriter {
     this.#scope = scope
     this.#urls = urls
     const texts = scope.keptTexts()
-    this.#structure = new ElementStructure({ page, markup, texts, notes: notes.numbers, callouts })
+    const roots = new Set(scope.comments.map(({ body }) => body))
+    this.#structure = new ElementStructure({
+      page,
+      markup,
+      texts,
+      notes: notes.numbers,
+      callouts,
+      roots,
+    })
     this.#builder = new ContentBuilder(page, callouts)
   }
 
-  write(): readonly ContentBlock[] {
-    const { from, to } = this.#scope
+  /** The blocks of the nodes from one to before another. */
+  write(from: number, to: number): readonly ContentBlock[] {
+    const { segmentation, callouts } = this.#scope
+    this.#builder = new ContentBuilder(segmentation.page, callouts)
+    this.#endNotes = []
+    this.#noteText(from, -1)
+    this.#block = -1
     for (let node = from; node < to; ) {
       while (this.#closing.length > 0 && node >= this.#closing.at(-1)!.end) this.#closeSign()
       while (this.#styled.length > 0 && node >= this.#styled.at(-1)!.end) this.#styled.pop()
@@ -175,7 +218,8 @@ class ContentWriter {
     const isBlank = text.trim() === ''
     if (isBlank && reference === undefined) {
       // white space between the texts of a segment
-      if (segment === this.#segment && text !== '' && this.#breaks === 0) this.#leaf?.inline.space(this.#styleAt(node))
+      if (segment === this.#segment && text !== '' && this.#breaks === 0)
+        this.#leaf?.inline.space(this.#styleAt(node))
       return
     }
     const leaf = this.#leafAt(node, segment)
@@ -187,7 +231,8 @@ class ContentWriter {
     let from = 0
     for (const { start, end, tex, display } of raw) {
       this.#addLines(text.slice(from, start), context, link)
-      if (display === 'block' && leaf.leaf.kind === 'text') this.#addBlock(node, { kind: 'formula', tex })
+      if (display === 'block' && leaf.leaf.kind === 'text')
+        this.#addBlock(node, { kind: 'formula', tex })
       else this.#leafAt(node, segment).inline.object({ kind: 'formula', tex })
       from = end
     }
@@ -224,7 +269,8 @@ class ContentWriter {
     const image = imageAt(markup, node, this.#urls)
     if (image === undefined) return
     if (image.kind === 'sign') {
-      if (this.#leaf !== undefined && this.#edges === 0) this.#leaf.inline.text(image.text, this.#styleAt(node))
+      if (this.#leaf !== undefined && this.#edges === 0)
+        this.#leaf.inline.text(image.text, this.#styleAt(node))
       return
     }
     // the large version of what was shown before, for a window over the page
@@ -238,12 +284,17 @@ class ContentWriter {
 
   #addFormula(node: number, tex: string, display: 'inline' | 'block'): void {
     const { leaf } = this.#structure.placeOf(node)
-    const isBlock = leaf.kind === 'text' && (display === 'block' || this.#scope.isAloneInBlock(node))
+    const isBlock =
+      leaf.kind === 'text' && (display === 'block' || this.#scope.isAloneInBlock(node))
     if (isBlock) this.#addBlock(node, { kind: 'formula', tex })
     else {
       const link = this.#urls.link(node)
       const segment = this.#scope.segmentAround(node)
-      this.#leafAt(node, segment).inline.object({ kind: 'formula', tex, ...(link !== undefined && { link }) })
+      this.#leafAt(node, segment).inline.object({
+        kind: 'formula',
+        tex,
+        ...(link !== undefined && { link }),
+      })
     }
   }
 
@@ -284,23 +335,35 @@ class ContentWriter {
         const formula = this.#scope.formulas.formulas.get(at)
         if (formula !== undefined) inline.object({ kind: 'formula', tex: formula.tex })
         else if (page.isText(at) && (context & notContent) === 0)
-          inline.text(this.#scope.notes.texts.get(at) ?? page.text(at), styleOf(context, this.#urls.link(at)))
+          inline.text(
+            this.#scope.notes.texts.get(at) ?? page.text(at),
+            styleOf(context, this.#urls.link(at)),
+          )
         at = formula === undefined ? at + 1 : end[at]!
       }
     }
     const pieces = inline.finish()
     if (pieces.length > 0)
-      this.#endNotes.push({ kind: 'note', number, blocks: [{ kind: 'paragraph', inline: withoutLabel(pieces) }] })
+      this.#endNotes.push({
+        kind: 'note',
+        number,
+        blocks: [{ kind: 'paragraph', inline: withoutLabel(pieces) }],
+      })
   }
 
   #openSign(node: number, tag: number): void {
     const { page } = this.#scope.segmentation
     const { end, parent } = page.nodes
     if (!this.#scope.hasKept(node) || this.#leaf === undefined) return
-    if (tag === RT && [...this.#scope.markup.children(parent[node]!)].some((child) => page.nodes.tag[child] === RP)) return
+    if (
+      tag === RT &&
+      [...this.#scope.markup.children(parent[node]!)].some((child) => page.nodes.tag[child] === RP)
+    )
+      return
     const [open, close] = tag === Q ? ['“', '”'] : ['(', ')']
     const style = this.#styleAt(node)
-    if (tag === Q && /^\s*["“„«'‘]/.test(page.text(Math.min(node + 1, page.nodes.count - 1)))) return
+    if (tag === Q && /^\s*["“„«'‘]/.test(page.text(Math.min(node + 1, page.nodes.count - 1))))
+      return
     const leaf = this.#leafAt(node, this.#scope.segmentAround(node))
     leaf.inline.text(open!, style)
     this.#closing.push({ end: end[node]!, sign: close!, style })
@@ -317,7 +380,8 @@ class ContentWriter {
     const separation = this.#separationBefore(node, segment)
     this.#noteText(node, segment)
     if (this.#leaf !== undefined && this.#isSame(this.#leaf.leaf, place, separation)) {
-      if (separation === 'line' || separation === 'block' || separation === 'gap') this.#leaf.inline.break()
+      if (separation === 'line' || separation === 'block' || separation === 'gap')
+        this.#leaf.inline.break()
       else if (separation === 'space') this.#leaf.inline.space()
       return this.#leaf
     }
@@ -358,7 +422,8 @@ class ContentWriter {
   #blockOf(node: number): number {
     const { blocks, blockOf, page } = this.#scope.segmentation
     let block = blockOf[node]!
-    while (block > 0 && lineBlocks.has(page.nodes.tag[blocks.node[block]!]!)) block = blocks.parent[block]!
+    while (block > 0 && lineBlocks.has(page.nodes.tag[blocks.node[block]!]!))
+      block = blocks.parent[block]!
     return block
   }
 
@@ -372,7 +437,10 @@ class ContentWriter {
     const hidden = page.nodes.context[node]! & (notShown | notContent)
     if (hidden === 0) return true
     const block = blocks.node[blockOf[node]!]!
-    return (page.nodes.context[block]! & (notShown | notContent)) === hidden && this.#scope.hasKept(block)
+    return (
+      (page.nodes.context[block]! & (notShown | notContent)) === hidden &&
+      this.#scope.hasKept(block)
+    )
   }
 
   #closeLeaf(): void {

@@ -180,7 +180,8 @@ function taskOf(page: Page, item: number): ListItem['task'] {
   if (tag[item] !== LI) return undefined
   for (let node = item + 1; node < Math.min(end[item]!, item + 8); node++) {
     if (page.isText(node) ? page.text(node).trim() !== '' : tag[node] === LI) return undefined
-    if (tag[node] !== INPUT || !/^checkbox$/i.test(page.attribute(node, TYPE)?.trim() ?? '')) continue
+    if (tag[node] !== INPUT || !/^checkbox$/i.test(page.attribute(node, TYPE)?.trim() ?? ''))
+      continue
     for (const [name] of page.attributesOf(node)) if (name === 'checked') return 'done'
     return 'open'
   }
@@ -202,7 +203,8 @@ function tableBuilder(sources: PartSources, node: number, blocks: ContentBlock[]
     node,
     blocks,
     enter(part) {
-      if (part.kind === 'title' && rows.length === 0) return blockBuilder(sources, part.node, caption)
+      if (part.kind === 'title' && rows.length === 0)
+        return blockBuilder(sources, part.node, caption)
       const cells: TableCell[] = []
       const isHead = isHeadRow(sources.page, part.node) && rows.at(-1)?.kind !== 'body'
       rows.push({ kind: isHead ? 'head' : 'body', cells })

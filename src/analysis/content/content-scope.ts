@@ -4,6 +4,7 @@ import { NodeContext, notContent, notShown } from '../../page/columns/node-conte
 import { headingTags, layoutTags, TagSet, tagId } from '../../page/columns/tags.js'
 import { isShownSegment, type Segmentation } from '../../page/segments/segmentation.js'
 import { type CodeRoots, findCodeRoots } from './code/code-blocks.js'
+import type { PageComment } from './comments/comments.js'
 import { type FoundFormulas, findFormulas } from './formulas/formulas.js'
 import { isImage } from './images/images.js'
 import { type Callout, calloutAt } from './markup/callouts.js'
@@ -20,7 +21,9 @@ const H1 = tagId('h1')
 const listTags = new TagSet('ul ol')
 const apartTags = new TagSet('nav aside')
 /** Headings that only screen readers read aloud. */
-const unseenClasses = classPattern('sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only assistive-text')
+const unseenClasses = classPattern(
+  'sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only assistive-text',
+)
 /** Blocks around more than a text. */
 const pageTags = new TagSet('html body')
 
@@ -44,6 +47,8 @@ interface ScopeSources {
   readonly kept: readonly number[]
   readonly url: string | undefined
   readonly extent: ContentExtent
+  /** Comments that are written apart. */
+  readonly comments: readonly PageComment[]
 }
 
 /** The part of a page that its content is built from, and what the conventions of its markup mean there. */
@@ -56,6 +61,7 @@ export class ContentScope {
   readonly formulas: FoundFormulas
   readonly callouts: ReadonlyMap<number, Callout>
   readonly tabs: FoundTabs
+  readonly comments: readonly PageComment[]
   /** The nodes from `from` to before `to`. */
   readonly from: number
   readonly to: number
@@ -67,7 +73,7 @@ export class ContentScope {
   /** 1 for blocks whose images and formulas belong to the kept texts. */
   readonly #belongs: Uint8Array
 
-  constructor({ segmentation, kept, url, extent }: ScopeSources) {
+  constructor({ segmentation, kept, url, extent, comments }: ScopeSources) {
     const { page, segments } = segmentation
     const isWider = extent === 'belonging'
     this.segmentation = segmentation
@@ -87,22 +93,35 @@ export class ContentScope {
     const { first, last } = this.#edges()
     this.from = isWhole ? Math.min(first, container) : first
     this.to = isWhole ? Math.max(last, page.nodes.end[container]!) : last
-    this.code = findCodeRoots(this.markup, this.from, this.to)
-    this.formulas = findFormulas(this.markup, this.from, this.to)
-    this.tabs = findTabs(this.markup, this.from, this.to)
-    this.callouts = this.#findCallouts()
-    this.#omitted = this.#findOmitted()
+    this.comments = comments
+    for (const segment of comments.flatMap((comment) => comment.segments)) this.#isKept[segment] = 1
+    const range = this.#range()
+    this.code = findCodeRoots(markup, ...range)
+    this.formulas = findFormulas(markup, ...range)
+    this.tabs = findTabs(markup, ...range)
+    this.callouts = this.#findCallouts(range)
+    this.#omitted = this.#findOmitted(range)
     this.#belongs = this.#findBelonging()
     if (isWider) this.#keepCaptions()
     this.#segmentOf = this.#keptSegments()
     this.#keptBefore = prefixSums(page.nodes.count, (node) => (this.#segmentOf[node]! >= 0 ? 1 : 0))
   }
 
+  /** The nodes that are looked at: those of the content and of the comments. */
+  #range(): readonly [from: number, to: number] {
+    const { end } = this.segmentation.page.nodes
+    return this.comments.reduce(
+      ([from, to], { node }) => [Math.min(from, node), Math.max(to, end[node]!)] as const,
+      [this.from, this.to] as readonly [number, number],
+    )
+  }
+
   /** The first nodes of the kept segments, in page order. */
   keptTexts(): readonly number[] {
     const { firstNode } = this.segmentation.segments
     const texts: number[] = []
-    for (const [segment, isKept] of this.#isKept.entries()) if (isKept === 1) texts.push(firstNode[segment]!)
+    for (const [segment, isKept] of this.#isKept.entries())
+      if (isKept === 1) texts.push(firstNode[segment]!)
     return texts
   }
 
@@ -142,7 +161,8 @@ export class ContentScope {
     for (let at = block + 1; at < end[block]!; at++) {
       if (at === node) at = end[node]! - 1
       else if (this.#omitted[at] === 1) at = end[at]! - 1
-      else if (isSpoken(at) || isImage(this.markup, at) || this.formulas.formulas.has(at)) return false
+      else if (isSpoken(at) || isImage(this.markup, at) || this.formulas.formulas.has(at))
+        return false
     }
     return true
   }
@@ -153,7 +173,11 @@ export class ContentScope {
     const [first, last] = [this.#isKept.indexOf(1), this.#isKept.lastIndexOf(1)]
     const outermost = (segment: number, isEdge: (block: number) => boolean): number => {
       let block = segments.block[segment]!
-      for (let outer = blocks.parent[block]!; outer > 0 && isEdge(outer); outer = blocks.parent[outer]!) {
+      for (
+        let outer = blocks.parent[block]!;
+        outer > 0 && isEdge(outer);
+        outer = blocks.parent[outer]!
+      ) {
         if (pageTags.has(page.nodes.tag[blocks.node[outer]!]!)) break
         block = outer
       }
@@ -184,7 +208,11 @@ export class ContentScope {
   #keepNotes(): void {
     const { segments } = this.segmentation
     for (const [from, to] of this.notes.ranges) {
-      for (let at = this.#firstSegmentFrom(from); at < segments.count && segments.firstNode[at]! < to; at++)
+      for (
+        let at = this.#firstSegmentFrom(from);
+        at < segments.count && segments.firstNode[at]! < to;
+        at++
+      )
         if (isShownSegment(this.segmentation, at)) this.#isKept[at] = 1
     }
   }
@@ -196,7 +224,8 @@ export class ContentScope {
     const isHeading = (segment: number): boolean =>
       (page.nodes.context[segments.firstNode[segment]!]! & NodeContext.heading) !== 0 &&
       isShownSegment(this.segmentation, segment)
-    const tagOf = (segment: number): number => page.nodes.tag[blocks.node[segments.block[segment]!]!]!
+    const tagOf = (segment: number): number =>
+      page.nodes.tag[blocks.node[segments.block[segment]!]!]!
     for (let at = first - 1, count = 0; at >= 0 && count < maxLeadingHeadings; at--, count++) {
       if (!isHeading(at) || !headingTags.has(tagOf(at)) || this.#isApart(at)) break
       if (this.markup.hasClass(blocks.node[segments.block[at]!]!, unseenClasses)) break
@@ -225,11 +254,16 @@ export class ContentScope {
     const { tag, end, parent } = page.nodes
     for (let block = 1; block < blocks.count; block++) {
       const node = blocks.node[block]!
-      if (node < this.from || node >= this.to || this.#belongs[blocks.parent[block]!] !== 1) continue
+      if (node < this.from || node >= this.to || this.#belongs[blocks.parent[block]!] !== 1)
+        continue
       const isCaption = tag[node] === FIGCAPTION || this.markup.hasClass(node, captionClasses)
       if (!isCaption || end[node]! - node > maxCaption) continue
       let around = parent[node]!
-      for (let level = 0; level < 3 && tag[around] !== FIGURE && !this.#hasImage(around, node); level++)
+      for (
+        let level = 0;
+        level < 3 && tag[around] !== FIGURE && !this.#hasImage(around, node);
+        level++
+      )
         around = parent[around]!
       if (!this.#hasImage(around, node)) continue
       for (let at = blocks.firstSegment[block]!; at < blocks.endSegment[block]!; at++)
@@ -248,17 +282,17 @@ export class ContentScope {
     return false
   }
 
-  #findCallouts(): ReadonlyMap<number, Callout> {
+  #findCallouts([from, to]: readonly [from: number, to: number]): ReadonlyMap<number, Callout> {
     const { page } = this.segmentation
     const found = new Map<number, Callout>()
-    for (let node = this.from; node < this.to; node++) {
+    for (let node = from; node < to; node++) {
       const callout = page.isText(node) ? undefined : calloutAt(this.markup, node)
       if (callout !== undefined && !this.notes.numbers.has(node)) found.set(node, callout)
     }
     return found
   }
 
-  #findOmitted(): Uint8Array {
+  #findOmitted(range: readonly [from: number, to: number]): Uint8Array {
     const omitted = new Uint8Array(this.segmentation.page.nodes.count)
     const titles = [...this.callouts.values()].flatMap(({ titleNode }) => titleNode ?? [])
     for (const node of [
@@ -267,8 +301,9 @@ export class ContentScope {
       ...this.notes.omitted,
       ...this.tabs.omitted,
       ...titles,
-      ...contentsLists(this.segmentation, this.markup, [this.from, this.to]),
-      ...headingSigns(this.markup, this.from, this.to),
+      ...contentsLists(this.segmentation, this.markup, range),
+      ...this.comments.flatMap(({ node, omitted: parts }) => [node, ...parts]),
+      ...headingSigns(this.markup, ...range),
     ])
       omitted[node] = 1
     return omitted
@@ -288,7 +323,8 @@ export class ContentScope {
     for (let block = 0; block < blocks.count; block++) {
       const isFigure = page.nodes.tag[blocks.node[block]!] === FIGURE
       if (within(keptBefore, block)) belongs[block] = 1
-      else if (isFigure || !within(otherBefore, block)) belongs[block] = belongs[blocks.parent[block]!] ?? 0
+      else if (isFigure || !within(otherBefore, block))
+        belongs[block] = belongs[blocks.parent[block]!] ?? 0
     }
     return belongs
   }
@@ -316,7 +352,8 @@ export class ContentScope {
     const { page, segments } = this.segmentation
     const segmentOf = new Int32Array(page.nodes.count).fill(-1)
     for (const [segment, isKept] of this.#isKept.entries())
-      if (isKept === 1) segmentOf.fill(segment, segments.firstNode[segment], segments.endNode[segment])
+      if (isKept === 1)
+        segmentOf.fill(segment, segments.firstNode[segment], segments.endNode[segment])
     return segmentOf
   }
 
@@ -333,7 +370,8 @@ function textContainer({ page, blocks, segments }: Segmentation, isKept: Uint8Ar
     if (isKept[segment] === 0) return 0
     let length = 0
     for (let node = segments.firstNode[segment]!; node < segments.endNode[segment]!; node++)
-      if (page.isText(node) && (context[node]! & (notContent | notShown)) === 0) length += page.text(node).length
+      if (page.isText(node) && (context[node]! & (notContent | notShown)) === 0)
+        length += page.text(node).length
     return length
   })
   const all = lengths.at(-1)!

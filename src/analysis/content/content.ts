@@ -1,6 +1,18 @@
 /** The main content of a page with its structure. All strings are copies that do not keep the page in memory. */
 export interface ContentTree {
   readonly blocks: readonly ContentBlock[]
+  /** What readers wrote below, apart from the blocks; absent where there is nothing. */
+  readonly comments?: readonly ContentComment[]
+}
+
+/** A comment of a reader. */
+export interface ContentComment {
+  readonly author?: string
+  /** By ISO 8601 where the page states it so, else as it is written. */
+  readonly date?: string
+  /** 0 for a comment on the page, 1 for a reply to one, and so on. */
+  readonly depth: number
+  readonly blocks: readonly ContentBlock[]
 }
 
 export type ContentBlock =

@@ -114,8 +114,11 @@ interface StructureSources {
   readonly notes?: ReadonlyMap<number, number>
   /** The elements of callouts. */
   readonly callouts?: ReadonlyMap<number, unknown>
+  /** Elements whose inside is a content of its own, whatever is around them. */
+  readonly roots?: ReadonlySet<number>
 }
 
+const noRoots: ReadonlySet<number> = new Set()
 const none: ReadonlyMap<number, number> = new Map()
 
 /** The structure of the elements around the texts of a page. */
@@ -127,13 +130,22 @@ export class ElementStructure {
   readonly #dataTables: ReadonlySet<number>
   readonly #notes: ReadonlyMap<number, number>
   readonly #callouts: ReadonlyMap<number, unknown>
+  readonly #roots: ReadonlySet<number>
   readonly #places = new Map<number, CountedPlace>()
 
-  constructor({ page, markup, texts, notes = none, callouts = none }: StructureSources) {
+  constructor({
+    page,
+    markup,
+    texts,
+    notes = none,
+    callouts = none,
+    roots = noRoots,
+  }: StructureSources) {
     this.#page = page
     this.#markup = markup
     this.#notes = notes
     this.#callouts = callouts
+    this.#roots = roots
     this.#around = this.#elementsAround()
     this.#dataTables = this.#findDataTables(texts)
   }
@@ -167,6 +179,7 @@ export class ElementStructure {
   }
 
   #placeInside(place: CountedPlace, element: number): CountedPlace {
+    if (this.#roots.has(element)) return outside
     const id = this.#page.nodes.tag[element]!
     const isCallout = this.#callouts.has(element)
     if (!isCallout && headingTags.has(id))
@@ -241,6 +254,7 @@ export class ElementStructure {
   #isStructural(element: number, id: number): boolean {
     if (id < firstUnknownTag && (partOf[id] !== undefined || headingTags.has(id))) return true
     if (this.#notes.has(element) || this.#callouts.has(element)) return true
+    if (this.#roots.has(element)) return true
     return this.#page.attributeIndex(element, ROLE) >= 0 && this.#markup.role(element) === 'heading'
   }
 }

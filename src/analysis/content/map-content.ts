@@ -16,8 +16,17 @@ interface ContentMapping {
 }
 
 /** Maps the parts of content. Blocks that become empty are removed; cells and items are kept. */
-export const mapContent = ({ blocks }: ContentTree, mapping: ContentMapping): ContentTree => ({
+export const mapContent = (
+  { blocks, comments }: ContentTree,
+  mapping: ContentMapping,
+): ContentTree => ({
   blocks: mapBlocks(blocks, mapping),
+  ...(comments !== undefined && {
+    comments: comments.map((comment) => ({
+      ...comment,
+      blocks: mapBlocks(comment.blocks, mapping),
+    })),
+  }),
 })
 
 /** Recursive; the nesting of content is limited. */

@@ -76,11 +76,16 @@ const STYLE = attributeId('style')
 
 /** The alignment that a cell states: by attribute, style or class word. */
 export function cellAlignment(page: Page, cell: number): ColumnAlignment {
-  const [, style] = /text-align\s*:\s*(left|center|right)/i.exec(page.attribute(cell, STYLE) ?? '') ?? []
+  const [, style] =
+    /text-align\s*:\s*(left|center|right)/i.exec(page.attribute(cell, STYLE) ?? '') ?? []
   const [, word] =
-    /(?:^|\s)(?:[a-z-]*-)?(?:text|align|ta|is)-(left|center|right)(?:\s|$)/i.exec(page.attribute(cell, CLASS) ?? '') ?? []
+    /(?:^|\s)(?:[a-z-]*-)?(?:text|align|ta|is)-(left|center|right)(?:\s|$)/i.exec(
+      page.attribute(cell, CLASS) ?? '',
+    ) ?? []
   let stated = style ?? word
   for (const [name, value] of page.attributesOf(cell)) if (name === 'align') stated ??= value.trim()
   const alignment = stated?.toLowerCase()
-  return alignment === 'left' || alignment === 'center' || alignment === 'right' ? alignment : 'none'
+  return alignment === 'left' || alignment === 'center' || alignment === 'right'
+    ? alignment
+    : 'none'
 }

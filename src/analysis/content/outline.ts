@@ -1,5 +1,5 @@
 import { comparableText } from '../../core/text/comparable-text.js'
-import type { ContentBlock, HeadingBlock, InlinePiece } from './content.js'
+import type { ContentBlock, ContentTree, HeadingBlock, InlinePiece } from './content.js'
 
 /** The first heading stands among so many blocks, if it is the title. */
 const maxBlocksBeforeTitle = 6
@@ -22,6 +22,17 @@ export function outlined(
   })
 }
 
+/** Content below a title; a heading in it that repeats the title is left out. */
+export function withTitle(content: ContentTree, title: string | undefined): ContentTree {
+  if (title === undefined || content.blocks.length === 0) return content
+  const heading: ContentBlock = {
+    kind: 'heading',
+    level: 1,
+    inline: [{ kind: 'text', text: title, marks: [] }],
+  }
+  return { ...content, blocks: [heading, ...withoutTitle(content.blocks, [title])] }
+}
+
 function withoutTitle(
   blocks: readonly ContentBlock[],
   titles: readonly string[],
@@ -39,8 +50,12 @@ const keyOf = (text: string): string => comparableText(text).toLowerCase()
 function isTitleOf(title: string, heading: string): boolean {
   if (heading === '') return false
   if (title === heading) return true
-  const isStart = title.startsWith(heading) && /^\s+[-–—|·:•»«/\\]\s/.test(`${title.slice(heading.length)} `)
-  return isStart || (title.endsWith(heading) && /\s[-–—|·:•»«/\\]\s+$/.test(` ${title.slice(0, -heading.length)}`))
+  const isStart =
+    title.startsWith(heading) && /^\s+[-–—|·:•»«/\\]\s/.test(`${title.slice(heading.length)} `)
+  return (
+    isStart ||
+    (title.endsWith(heading) && /\s[-–—|·:•»«/\\]\s+$/.test(` ${title.slice(0, -heading.length)}`))
+  )
 }
 
 const textOf = (pieces: readonly InlinePiece[]): string =>
@@ -55,5 +70,7 @@ function withoutEmptyEnd(blocks: readonly ContentBlock[]): readonly ContentBlock
   let end = kept.length
   while (end > 1 && (kept[end - 1]!.kind === 'rule' || kept[end - 1]!.kind === 'heading')) end--
   // what is all headings stays
-  return kept.slice(0, end).some(({ kind }) => kind !== 'heading' && kind !== 'rule') ? kept.slice(0, end) : kept
+  return kept.slice(0, end).some(({ kind }) => kind !== 'heading' && kind !== 'rule')
+    ? kept.slice(0, end)
+    : kept
 }

@@ -68,7 +68,8 @@ function linksOf(page: Page): Int32Array {
 const statedUrl = (page: Page): string | undefined => {
   const { count, tag } = page.nodes
   for (let node = 0; node < count; node++) {
-    if (tag[node] !== LINK || !/(?:^|\s)canonical(?:$|\s)/i.test(page.attribute(node, REL) ?? '')) continue
+    if (tag[node] !== LINK || !/(?:^|\s)canonical(?:$|\s)/i.test(page.attribute(node, REL) ?? ''))
+      continue
     return page.attribute(node, HREF)
   }
   return undefined

@@ -2,7 +2,7 @@ import { accumulate, realSums } from '../../core/text/prefix-sums.js'
 import { ratio } from '../../core/text/ratio.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext, notContent } from '../../page/columns/node-context.js'
-import { tagId, TagSet } from '../../page/columns/tags.js'
+import { TagSet, tagId } from '../../page/columns/tags.js'
 import type { BlockColumns, Segmentation } from '../../page/segments/segmentation.js'
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
@@ -178,8 +178,7 @@ class SelectionCompleter {
     const isStructured = (at: number): boolean => structuredTags.has(this.#tagOf(at))
     const prose = end.filter((at) => !isStructured(at))
     const words = prose.reduce((sum, at) => sum + this.#freeWordsIn(at), 0)
-    for (const at of end)
-      if (isStructured(at) || words >= completion.minEndWords) this.#add(at)
+    for (const at of end) if (isStructured(at) || words >= completion.minEndWords) this.#add(at)
   }
 
   /** Whether a table has head cells, or rows of as many cells each, and neither headings nor tables in them. */
@@ -252,7 +251,10 @@ class SelectionCompleter {
   }
 
   #countKept(): Float64Array {
-    return realSums(this.#isKept.length, (segment) => this.#isKept[segment]! * this.#words[segment]!)
+    return realSums(
+      this.#isKept.length,
+      (segment) => this.#isKept[segment]! * this.#words[segment]!,
+    )
   }
 }
 

@@ -130,7 +130,10 @@ function htmlOfRow({ cells }: TableRow, alignments: TableBlock['alignments'] = [
   return `<tr>${written.join('')}</tr>`
 }
 
-function htmlOfCell({ kind, span, rowSpan = 1, blocks }: TableCell, alignment: ColumnAlignment): string {
+function htmlOfCell(
+  { kind, span, rowSpan = 1, blocks }: TableCell,
+  alignment: ColumnAlignment,
+): string {
   const attributes = [
     span === 1 ? '' : ` colspan="${span}"`,
     rowSpan === 1 ? '' : ` rowspan="${rowSpan}"`,

@@ -25,7 +25,8 @@ const escapedMarkdown = (text: string): string =>
     .replace(/\$(?=(?:[^\s$]|[^\s$][^$\n]{0,400}[^\s$])\$(?!\d))/g, '\\$')
 
 /** A formula on one line; a sign below is none of a tag. */
-const formula = (tex: string): string => `$${tex.replace(/\s*\n\s*/g, ' ').replace(/<(?=\S)/g, '< ')}$`
+const formula = (tex: string): string =>
+  `$${tex.replace(/\s*\n\s*/g, ' ').replace(/<(?=\S)/g, '< ')}$`
 
 /** An address between parentheses: characters with a meaning there are percent-encoded. */
 const markdownAddress = (href: string): string =>

@@ -2,6 +2,7 @@ import type {
   CalloutBlock,
   ColumnAlignment,
   ContentBlock,
+  ContentComment,
   ContentTree,
   DefinitionEntry,
   InlinePiece,
@@ -24,10 +25,14 @@ interface MarkdownOptions {
  * Content as CommonMark with the tables, footnotes, alerts, task lists and formulas of GitHub; text that looks like
  * Markdown is escaped.
  */
-export const contentToMarkdown = (
-  { blocks }: ContentTree,
+export function contentToMarkdown(
+  { blocks, comments }: ContentTree,
   { url }: MarkdownOptions = {},
-): string => new MarkdownWriter(url?.replace(/#.*$/s, '')).linesOfBlocks(blocks).join('\n')
+): string {
+  const writer = new MarkdownWriter(url?.replace(/#.*$/s, ''))
+  const lines = writer.linesOfBlocks(blocks)
+  return [...lines, ...(comments === undefined ? [] : writer.linesOfComments(comments))].join('\n')
+}
 
 /** The recursion is bounded: content is nested to a limited depth. */
 class MarkdownWriter {
@@ -48,6 +53,22 @@ class MarkdownWriter {
       // other markers keep adjacent lists apart
       marker = before?.kind === 'list' && block.kind === 'list' ? 1 - marker : 0
       for (const line of this.#linesOf(block, marker)) lines.push(line)
+    }
+    return lines
+  }
+
+  /** Comments below the content, each a quote as deep as it is nested. */
+  linesOfComments(comments: readonly ContentComment[]): readonly string[] {
+    const lines = ['', '---', '', '## Comments']
+    let before = 0
+    for (const { author, date, depth, blocks } of comments) {
+      const level = Math.min(depth, before, maxQuotes) + (depth > before ? 1 : 0)
+      const head = headOfComment(author, date)
+      const inside = this.linesOfBlocks([...head, ...blocks.map(belowComments)])
+      const outer = '> '.repeat(level).trimEnd()
+      lines.push(level > 0 ? outer : '')
+      for (const line of inside) lines.push(`${'> '.repeat(level + 1)}${line}`.trimEnd())
+      before = level
     }
     return lines
   }
@@ -157,6 +178,27 @@ class MarkdownWriter {
   }
 }
 
+/** Quotes in quotes, at most. */
+const maxQuotes = 8
+
+/** The author in bold, and the date. */
+function headOfComment(
+  author: string | undefined,
+  date: string | undefined,
+): readonly ContentBlock[] {
+  if (author === undefined && date === undefined) return []
+  const inline: InlinePiece[] = []
+  if (author !== undefined) inline.push({ kind: 'text', text: author, marks: ['strong'] })
+  if (author !== undefined && date !== undefined)
+    inline.push({ kind: 'text', text: ' · ', marks: [] })
+  if (date !== undefined) inline.push({ kind: 'text', text: date, marks: [] })
+  return [{ kind: 'paragraph', inline }]
+}
+
+/** Headings in comments are below the heading of all comments. */
+const belowComments = (block: ContentBlock): ContentBlock =>
+  block.kind === 'heading' ? { ...block, level: Math.max(block.level, 3) } : block
+
 const quoted = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => (line === '' ? '>' : `> ${line}`))
 
@@ -173,7 +215,10 @@ function linesOfCode(text: string, language = ''): readonly string[] {
 
 /** The lines of a formula; on one line where a line of it would begin another block for readers without formulas. */
 function linesOfFormula(tex: string): readonly string[] {
-  const lines = tex.split('\n').map((line) => line.trim().replace(/<(?=\S)/g, '< ')).filter((line) => line !== '')
+  const lines = tex
+    .split('\n')
+    .map((line) => line.trim().replace(/<(?=\S)/g, '< '))
+    .filter((line) => line !== '')
   const isSafe = lines.every((line) => !/^(?:[-+*>#=|]|\d+[.)])/.test(line)) || tex.includes('%')
   return ['$$', ...(isSafe ? lines : [lines.join(' ')]), '$$']
 }
@@ -237,7 +282,10 @@ function isLine(block: ContentBlock): boolean {
 
 /** A block of HTML ends at an empty line: those of code in it are written as references. */
 const linesOfHtml = (html: string): readonly string[] =>
-  html.replace(/\n(?=\n)/g, '\n&#10;').split('\n').filter((line) => line !== '')
+  html
+    .replace(/\n(?=\n)/g, '\n&#10;')
+    .split('\n')
+    .filter((line) => line !== '')
 
 const rulers: Readonly<Record<ColumnAlignment, string>> = {
   left: ':---',

@@ -31,7 +31,8 @@ export const notShown = NodeContext.hidden | NodeContext.noscript | NodeContext.
 /** The contexts of texts that are never content, wherever they are. */
 export const notContent = NodeContext.raw | NodeContext.head
 
-const { bold, italic, code, heading, paragraph, preformatted, control, strike, sub, sup } = NodeContext
+const { bold, italic, code, heading, paragraph, preformatted, control, strike, sub, sup } =
+  NodeContext
 
 /** Contexts that follow from an element's name alone; for links and DIALOG see `ElementContextReader`. */
 const byName: Readonly<Record<string, number>> = {

@@ -126,10 +126,16 @@ function isNumberColumn(markup: ElementMarkup, node: number): boolean {
   const { page } = markup
   const { sourceStart, sourceEnd, tag } = page.nodes
   const next = markup.next(node)
-  if (next === undefined || !preTags.has(tag[next]!) || sourceEnd[node]! - sourceStart[node]! > 100_000) return false
+  if (
+    next === undefined ||
+    !preTags.has(tag[next]!) ||
+    sourceEnd[node]! - sourceStart[node]! > 100_000
+  )
+    return false
   const numbers = page.textBelow(node).trim().split(/\s+/)
   const isCount = numbers.every(
-    (number, at) => /^\d{1,9}$/.test(number) && (at === 0 || Number(number) === Number(numbers[at - 1]) + 1),
+    (number, at) =>
+      /^\d{1,9}$/.test(number) && (at === 0 || Number(number) === Number(numbers[at - 1]) + 1),
   )
   return isCount && numbers.length > 1
 }

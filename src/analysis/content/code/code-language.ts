@@ -13,7 +13,13 @@ const prefixed =
   /^(?:language|lang|highlight-(?:source|text)|highlight|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.]{0,39});?$/
 /** A class word that a language follows: `sourceCode haskell`, `hljs css`, `brush: js`. */
 const before = /^(?:sourcecode|hljs|brush:|syntaxhighlighter|prettyprint|src)$/
-const attributes = ['data-language', 'data-lang', 'data-code-lang', 'data-code-language', 'language']
+const attributes = [
+  'data-language',
+  'data-lang',
+  'data-code-lang',
+  'data-code-language',
+  'language',
+]
 const name = /^[a-z][\w+#.-]{0,39}$/
 
 /** Words in these places that name no language. */
@@ -67,7 +73,9 @@ function languageOf(markup: ElementMarkup, node: number): string | undefined {
     ...attributes.map((attribute) => markup.attribute(node, attribute)),
     page.nodes.tag[node] === PRE ? page.attribute(node, LANG) : undefined,
   ]
-  const language = stated.find((value) => value !== undefined && isLanguage(value.trim().toLowerCase()))
+  const language = stated.find(
+    (value) => value !== undefined && isLanguage(value.trim().toLowerCase()),
+  )
   return language && copyString(language.trim().toLowerCase())
 }
 

@@ -28,7 +28,8 @@ const numberClasses = classPattern(
 const copyClasses = / (?:[\w-]*(?:copy|clipboard)[\w-]*|toolbar|toolbar-item) /
 const copyElements = /^(?:clipboard-copy|copy-button|svg)$/
 /** What they see only when they point at code. */
-const pointedClasses = / (?:twoslash-popup[\w-]*|twoslash-meta-line|[\w-]*tooltip[\w-]*|hover-info) /
+const pointedClasses =
+  / (?:twoslash-popup[\w-]*|twoslash-meta-line|[\w-]*tooltip[\w-]*|hover-info) /
 
 /** Characters of source that are looked at for a label, and for the numbers of all lines. */
 const maxLabelSource = 2_000
@@ -101,7 +102,8 @@ export class CodeTextReader {
     const classes = this.#markup.classes(node)
     if (classes === '') return false
     if (pointedClasses.test(classes)) return true
-    if (numberClasses.test(classes)) return isNumbers(shortText(this.#markup, node, maxNumbersSource))
+    if (numberClasses.test(classes))
+      return isNumbers(shortText(this.#markup, node, maxNumbersSource))
     const isCopy = copyClasses.test(classes)
     return isCopy && shortText(this.#markup, node, maxLabelSource).trim().length <= maxCopyLabel
   }
@@ -175,7 +177,8 @@ export class CodeTextReader {
   /** Adds an element at the start of a line that holds nothing but a number: it may be that of the line. */
   #addNumber(node: number): boolean {
     const { end, count } = this.#markup.page.nodes
-    if (this.#owesBreak || !this.#isBlankSoFar || end[node]! - node > 3 || node + 1 === count) return false
+    if (this.#owesBreak || !this.#isBlankSoFar || end[node]! - node > 3 || node + 1 === count)
+      return false
     const text = shortText(this.#markup, node, maxLabelSource)
     if (!/^\s*\d{1,9}[\s.:|]*$/.test(text) || text.includes('\n')) return false
     this.#numbers.push({

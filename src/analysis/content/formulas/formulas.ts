@@ -38,14 +38,27 @@ const wrapperClasses = classPattern(
     'ltx_math ltx_equation_content',
 )
 /** Elements whose text is TeX. */
-const texClasses = classPattern('math math-tex arithmatex tex latex tex2jax_process mathjax_process equation formula')
+const texClasses = classPattern(
+  'math math-tex arithmatex tex latex tex2jax_process mathjax_process equation formula',
+)
 const displayClasses = classPattern(
   'katex-display mathjax_display mathjax_svg_display mwe-math-mathml-display math-display math-block mjx-display ' +
     'tml-display display',
 )
-const previewClasses = classPattern('mathjax_preview mathjax mathjax_display mathjax_svg mathjax_svg_display mathjax_chtml mjx-chtml mathjax_mathml')
+const previewClasses = classPattern(
+  'mathjax_preview mathjax mathjax_display mathjax_svg mathjax_svg_display mathjax_chtml mjx-chtml mathjax_mathml',
+)
 
-const texAttributes = ['data-tex', 'data-latex', 'data-math', 'data-formula', 'data-expr', 'data-equation', 'data-katex', 'tex']
+const texAttributes = [
+  'data-tex',
+  'data-latex',
+  'data-math',
+  'data-formula',
+  'data-expr',
+  'data-equation',
+  'data-katex',
+  'tex',
+]
 const maybe = /katex|mathjax|mjx|math|tex|equation|formula|tml|display/
 
 /** Finds the formulas of a part of a page; nothing inside of one is looked at. */
@@ -79,7 +92,10 @@ function formulaAt(markup: ElementMarkup, node: number): Formula | 'twin' | unde
     const inside = formulaInside(markup, node)
     if (inside !== undefined) return inside
   }
-  return stated(markup, node) ?? (isMaybe && texClasses.test(classes) ? formulaOfText(markup, node) : undefined)
+  return (
+    stated(markup, node) ??
+    (isMaybe && texClasses.test(classes) ? formulaOfText(markup, node) : undefined)
+  )
 }
 
 /** What an attribute states. */
@@ -87,7 +103,8 @@ function stated(markup: ElementMarkup, node: number): Formula | undefined {
   for (const [name, value] of markup.page.attributesOf(node)) {
     if (!texAttributes.includes(name)) continue
     const tex = value.trim()
-    const isTex = name === 'data-tex' || name === 'data-latex' || name === 'data-katex' || looksLikeTex(tex)
+    const isTex =
+      name === 'data-tex' || name === 'data-latex' || name === 'data-katex' || looksLikeTex(tex)
     if (tex === '' || tex.length > 5_000 || !isTex) continue
     const { tex: bare, display } = withoutDelimiters(tex) ?? { tex, display: undefined }
     return { tex: bare, display: display === 'block' ? 'block' : displayOf(markup, node) }
@@ -146,14 +163,17 @@ function texAt(markup: ElementMarkup, node: number, name: string): string | unde
 }
 
 /** Whether an alternative text is TeX, and no words for screen readers. */
-const hasTexOnly = (text: string): boolean => /[\\^_{}=]/.test(text) || !/\p{L}{3,}\s+\p{L}{2,}/u.test(text)
+const hasTexOnly = (text: string): boolean =>
+  /[\\^_{}=]/.test(text) || !/\p{L}{3,}\s+\p{L}{2,}/u.test(text)
 
 const displayOf = (markup: ElementMarkup, node: number): FormulaDisplay => {
   if (markup.hasClass(node, displayClasses)) return 'block'
   const name = markup.page.tagName(node)
   if (name !== 'math' && name !== 'mjx-container' && name !== 'mjx-assistive-mml') return 'inline'
   const stated = [markup.attribute(node, 'display'), markup.attribute(node, 'mode')]
-  return stated.some((value) => /^\s*(?:block|true|display)\s*$/i.test(value ?? '')) ? 'block' : 'inline'
+  return stated.some((value) => /^\s*(?:block|true|display)\s*$/i.test(value ?? ''))
+    ? 'block'
+    : 'inline'
 }
 
 function formulaOfScript(markup: ElementMarkup, node: number): Formula | undefined {
@@ -169,7 +189,8 @@ function formulaOfScript(markup: ElementMarkup, node: number): Formula | undefin
 
 function rawTextBelow({ page }: ElementMarkup, node: number): string {
   let text = ''
-  for (let at = node + 1; at < page.nodes.end[node]!; at++) if (page.isText(at)) text += page.text(at)
+  for (let at = node + 1; at < page.nodes.end[node]!; at++)
+    if (page.isText(at)) text += page.text(at)
   return text
 }
 
@@ -200,13 +221,19 @@ function formulaOfText(markup: ElementMarkup, node: number): Formula | undefined
   // pandoc leaves the delimiters out
   const isBare = end[node] === node + 2 && page.isText(node + 1)
   const isMath = / math | math-tex | arithmatex /.test(markup.classes(node))
-  return isBare && isMath && looksLikeTex(text) ? { tex: text.trim(), display: displayOf(markup, node) } : undefined
+  return isBare && isMath && looksLikeTex(text)
+    ? { tex: text.trim(), display: displayOf(markup, node) }
+    : undefined
 }
 
 /** Whether a script with the same formula follows in the same element. */
 function isFollowedByScript(markup: ElementMarkup, node: number): boolean {
   const { page } = markup
-  for (let at = markup.next(node), steps = 0; at !== undefined && steps < 3; at = markup.next(at), steps++) {
+  for (
+    let at = markup.next(node), steps = 0;
+    at !== undefined && steps < 3;
+    at = markup.next(at), steps++
+  ) {
     if (page.nodes.tag[at] === SCRIPT) return formulaOfScript(markup, at) !== undefined
     if (!markup.hasClass(at, previewClasses)) return false
   }
@@ -222,7 +249,8 @@ function hasMathScript({ page }: ElementMarkup): boolean {
     if (tag[node] !== SCRIPT) continue
     if (scriptNames.test(page.attribute(node, SRC) ?? '')) return true
     const isShort = end[node]! > node + 1 && sourceEnd[node + 1]! - sourceStart[node + 1]! < 5_000
-    if (isShort && /MathJax|katex|renderMathInElement|tex2jax/.test(page.text(node + 1))) return true
+    if (isShort && /MathJax|katex|renderMathInElement|tex2jax/.test(page.text(node + 1)))
+      return true
   }
   return false
 }

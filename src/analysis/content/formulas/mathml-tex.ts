@@ -41,7 +41,8 @@ export function texOfMathMl(page: Page, root: number): string {
     }
     const own = textElements.has(name) ? text : ''
     const attribute = (wanted: string): string => {
-      for (const [attributeName, value] of page.attributesOf(node)) if (attributeName === wanted) return value
+      for (const [attributeName, value] of page.attributesOf(node))
+        if (attributeName === wanted) return value
       return ''
     }
     parts.set(node, { name, text: own, tex: texOf(name, text, children, attribute) })
@@ -53,7 +54,12 @@ const textElements = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 
 type Attributes = (name: string) => string
 
-function texOf(name: string, text: string, children: readonly TexPart[], attribute: Attributes): string {
+function texOf(
+  name: string,
+  text: string,
+  children: readonly TexPart[],
+  attribute: Attributes,
+): string {
   const at = (place: number): string => children[place]?.tex ?? ''
   switch (name) {
     case 'mi':
@@ -98,7 +104,10 @@ function texOf(name: string, text: string, children: readonly TexPart[], attribu
     case 'mtr':
       return children.map(({ tex }) => tex).join(' & ')
     case 'mlabeledtr':
-      return children.slice(1).map(({ tex }) => tex).join(' & ')
+      return children
+        .slice(1)
+        .map(({ tex }) => tex)
+        .join(' & ')
     case 'menclose':
       return enclosed(row(children), attribute('notation'))
     case 'mphantom':
@@ -132,7 +141,9 @@ function identifier(name: string, variant: string): string {
   const command = variants[variant.trim()]
   const tex = texCharacters(name)
   const isLetter = /^[A-Za-z]+$/.test(name)
-  return command === undefined || (!isLetter && variant.trim() === 'normal') ? tex : `${command}{${tex}}`
+  return command === undefined || (!isLetter && variant.trim() === 'normal')
+    ? tex
+    : `${command}{${tex}}`
 }
 
 function operator(sign: string): string {
@@ -153,7 +164,8 @@ function row(children: readonly TexPart[]): string {
   let tex = ''
   for (const [at, child] of children.entries()) {
     const other = partner.get(at)
-    const isCases = child.name === 'mo' && child.text.trim() === '{' && children[at + 1]?.name === 'mtable'
+    const isCases =
+      child.name === 'mo' && child.text.trim() === '{' && children[at + 1]?.name === 'mtable'
     if (other === undefined && isCases && at + 2 === children.length) {
       const cases = children[at + 1]!.tex.replace(/^\\begin\{matrix\}|\\end\{matrix\}$/g, '').trim()
       return joinTex(tex, `\\begin{cases} ${cases} \\end{cases}`)
@@ -186,7 +198,9 @@ function fencePartners(children: readonly TexPart[]): ReadonlyMap<number, number
 function base(tex: string): string {
   const trimmed = tex.trim()
   const isSingle =
-    /^(?:\S|\d+|\\[A-Za-z]+|\\(?:math\w+|text|operatorname)\{[^{}]*\}|\\left.*\\right\S{1,9})?$/su.test(trimmed)
+    /^(?:\S|\d+|\\[A-Za-z]+|\\(?:math\w+|text|operatorname)\{[^{}]*\}|\\left.*\\right\S{1,9})?$/su.test(
+      trimmed,
+    )
   return isSingle ? trimmed : `{${trimmed}}`
 }
 
@@ -208,7 +222,8 @@ function over([inner, above]: readonly TexPart[]): string {
 function multiscripts(children: readonly TexPart[]): string {
   const [inner, ...scripts] = children
   const split = scripts.findIndex(({ name }) => name === 'mprescripts')
-  const [after, before] = split < 0 ? [scripts, []] : [scripts.slice(0, split), scripts.slice(split + 1)]
+  const [after, before] =
+    split < 0 ? [scripts, []] : [scripts.slice(0, split), scripts.slice(split + 1)]
   const written = (list: readonly TexPart[]): string =>
     list
       .map(({ tex }, at) => (tex.trim() === '' ? '' : `${at % 2 === 0 ? '_' : '^'}{${tex}}`))
@@ -218,8 +233,9 @@ function multiscripts(children: readonly TexPart[]): string {
 }
 
 function fenced(children: readonly TexPart[], attribute: Attributes): string {
-  const fence = (name: string, usual: string): string => texCharacters(attribute(name).trim() || usual)
-  const separator = (attribute('separators').trim()[0] ?? ',') + ' '
+  const fence = (name: string, usual: string): string =>
+    texCharacters(attribute(name).trim() || usual)
+  const separator = `${attribute('separators').trim()[0] ?? ','} `
   const inside = children.map(({ tex }) => tex).join(separator)
   return `\\left${fence('open', '(')}${inside}\\right${fence('close', ')')}`
 }

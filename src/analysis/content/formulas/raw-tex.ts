@@ -73,7 +73,11 @@ function formulaAt(text: string, start: number, hasScript: boolean): RawFormula 
 function closingAt(text: string, from: number, { close }: Delimiter): number {
   const isDollar = close === '$'
   if (isDollar && /^\s/.test(text.slice(from, from + 1))) return -1
-  for (let at = text.indexOf(close, from); at >= 0 && at - from <= maxLength; at = text.indexOf(close, at + 1)) {
+  for (
+    let at = text.indexOf(close, from);
+    at >= 0 && at - from <= maxLength;
+    at = text.indexOf(close, at + 1)
+  ) {
     if (text[at - 1] === '\\' && text[at - 2] !== '\\') continue
     if (!isDollar) return at
     const isTight = !/\s/.test(text[at - 1]!) && !/\d/.test(text[at + 1] ?? '')
@@ -91,5 +95,7 @@ export const looksLikeTex = (text: string): boolean =>
 export function withoutDelimiters(text: string): RawFormula | undefined {
   const trimmed = text.trim()
   const [formula] = findRawTex(trimmed, true)
-  return formula !== undefined && formula.start === 0 && formula.end === trimmed.length ? formula : undefined
+  return formula !== undefined && formula.start === 0 && formula.end === trimmed.length
+    ? formula
+    : undefined
 }

@@ -59,12 +59,30 @@ export const texCharacters = (text: string): string => {
 export const joinTex = (before: string, after: string): string =>
   /\\[A-Za-z]+$/.test(before) && /^[A-Za-z]/.test(after) ? `${before} ${after}` : before + after
 
-const operatorSet = new Set([...operators.map(([character]) => character), '=', '<', '>', '+', '-', ':', '/'])
+const operatorSet = new Set([
+  ...operators.map(([character]) => character),
+  '=',
+  '<',
+  '>',
+  '+',
+  '-',
+  ':',
+  '/',
+])
 
 /** Whether an operator stands between spaces. */
 export const isSpacedOperator = (operator: string): boolean => operatorSet.has(operator)
 
-const largeSet = new Set([...large.map(([, tex]) => tex), '\\lim', '\\max', '\\min', '\\sup', '\\inf', '\\limsup', '\\liminf'])
+const largeSet = new Set([
+  ...large.map(([, tex]) => tex),
+  '\\lim',
+  '\\max',
+  '\\min',
+  '\\sup',
+  '\\inf',
+  '\\limsup',
+  '\\liminf',
+])
 
 /** Whether TeX is an operator with limits. */
 export const hasLimits = (tex: string): boolean => largeSet.has(tex.trim())

@@ -10,13 +10,15 @@ const SOURCE = tagId('source')
 const SRC = attributeId('src')
 
 /** Attributes in which scripts find what to load. */
-const lazyAttribute = /^(?:data-|lazy-|x-)?(?:[\w-]*(?:src|source|original|hi-?res|image|img|url|lazy|full)[\w-]*)$/
+const lazyAttribute =
+  /^(?:data-|lazy-|x-)?(?:[\w-]*(?:src|source|original|hi-?res|image|img|url|lazy|full)[\w-]*)$/
 const setAttribute = /srcset$/
 /** Names of images that stand in for others. */
 const placeholder =
   /(?:^|[/_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty|placeholder|loading|loader|lazy|dummy|grey|gray)[\w-]*\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
 /** Of these nothing is left without the image that they stand in for. */
-const blank = /(?:^|[/_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty)[\w-]*\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
+const blank =
+  /(?:^|[/_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty)[\w-]*\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
 
 /**
  * The best source of an image: the largest of SRCSET or of the PICTURE around it, else SRC, unless it stands in for
@@ -35,11 +37,16 @@ export function imageSource(
   }
   const src = urls.image(page.attribute(node, SRC)?.trim() || undefined)
   if (src !== undefined && !placeholder.test(src)) return src
-  return lazySource(markup, node, urls) ?? noscriptSource(markup, node, urls) ?? (src && !blank.test(src) ? src : undefined)
+  return (
+    lazySource(markup, node, urls) ??
+    noscriptSource(markup, node, urls) ??
+    (src && !blank.test(src) ? src : undefined)
+  )
 }
 
 function* ownSets(markup: ElementMarkup, node: number): Iterable<string> {
-  for (const [name, value] of markup.page.attributesOf(node)) if (setAttribute.test(name)) yield value
+  for (const [name, value] of markup.page.attributesOf(node))
+    if (setAttribute.test(name)) yield value
 }
 
 /** The sets of the first sources of a PICTURE, in the order in which browsers try them. */
@@ -54,7 +61,9 @@ function* pictureSets(markup: ElementMarkup, node: number): Iterable<string> {
 export function largestOf(set: string): string | undefined {
   let best: { readonly url: string; readonly size: number } | undefined
   // addresses may have commas: candidates are separated by a comma with white space, or after a descriptor
-  for (const [, url, size] of set.matchAll(/([^\s,]\S*[^\s,])(?:\s+(\d+(?:\.\d+)?)[wxh])?\s*(?:,|$)/g)) {
+  for (const [, url, size] of set.matchAll(
+    /([^\s,]\S*[^\s,])(?:\s+(\d+(?:\.\d+)?)[wxh])?\s*(?:,|$)/g,
+  )) {
     const own = Number(size ?? 1)
     if (best === undefined || own > best.size) best = { url: url!, size: own }
   }

@@ -19,7 +19,8 @@ const maxIcon = 32
 
 const emojiClasses = classPattern('emoji wp-smiley emojione twemoji smiley')
 /** Nothing but pictographs, with what joins and varies them. */
-const emojiOnly = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u
+const emojiOnly =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u
 
 /** What an image is in a text: a picture, or a sign that it stands for. */
 export type FoundImage = InlineImage | { readonly kind: 'sign'; readonly text: string }
@@ -35,7 +36,8 @@ export function imageAt(
 ): FoundImage | undefined {
   const { page } = markup
   const alt = copyString(foldToLine(page.attribute(node, ALT) ?? ''))
-  const isEmoji = markup.hasClass(node, emojiClasses) || (emojiOnly.test(alt) && /[^\d#*]/.test(alt))
+  const isEmoji =
+    markup.hasClass(node, emojiClasses) || (emojiOnly.test(alt) && /[^\d#*]/.test(alt))
   if (isEmoji && alt !== '') return { kind: 'sign', text: alt }
   const sizes = [pixels(page.attribute(node, WIDTH)), pixels(page.attribute(node, HEIGHT))]
   if (sizes.some((size) => size !== undefined && size <= 1)) return undefined
@@ -43,7 +45,8 @@ export function imageAt(
   const src = imageSource(markup, node, urls)
   if (src === undefined) return undefined
   const link = urls.link(node)
-  const isLinked = link !== undefined && !(figureAround(markup, node) !== undefined && imageFile.test(link))
+  const isLinked =
+    link !== undefined && !(figureAround(markup, node) !== undefined && imageFile.test(link))
   return { kind: 'image', src, alt, ...(isLinked && { link }) }
 }
 
@@ -76,7 +79,11 @@ export function isPreview(markup: ElementMarkup, node: number): boolean {
   if (figure === undefined) return false
   for (let at = node + 1; at < end[figure]!; at++) {
     if (!isImage(markup, at) || page.attribute(at, SRC) !== undefined) continue
-    if (page.attribute(at, WIDTH) !== width || page.attribute(at, HEIGHT) !== page.attribute(node, HEIGHT)) continue
+    if (
+      page.attribute(at, WIDTH) !== width ||
+      page.attribute(at, HEIGHT) !== page.attribute(node, HEIGHT)
+    )
+      continue
     const next = markup.next(at)
     if (next !== undefined && tag[next] === NOSCRIPT) return true
   }

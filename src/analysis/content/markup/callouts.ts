@@ -34,7 +34,8 @@ const kindOf = new Map(
 )
 
 /** Class words of their own that make an ASIDE a callout. */
-const asideWords = /^(?:note|tip|hint|important|warning|caution|danger|info|key-point|special|success)$/
+const asideWords =
+  /^(?:note|tip|hint|important|warning|caution|danger|info|key-point|special|success)$/
 
 const titleClasses =
   / (?:[\w-]*(?:admonition|callout|alert|block|hint|aside|note|message)[\w-]*[-_]{1,2}(?:title|heading|header|label|summary)[\w-]*|title|details-summary|admonition-heading|alert-heading|admonitionheading[\w-]*) /
@@ -62,7 +63,10 @@ export function calloutAt(markup: ElementMarkup, node: number): Callout | undefi
   if (kind === undefined) return undefined
   const titleNode = titleOf(markup, node)
   const text = titleNode === undefined ? '' : foldToLine(page.textBelow(titleNode))
-  const isPlain = text === '' || text.length > 200 || kindOf.get(text.toLowerCase().replace(/[:.!]$/, '')) === kind
+  const isPlain =
+    text === '' ||
+    text.length > 200 ||
+    kindOf.get(text.toLowerCase().replace(/[:.!]$/, '')) === kind
   return { kind, titleNode, ...(!isPlain && { title: copyString(text) }) }
 }
 
@@ -90,7 +94,8 @@ function titleOf(markup: ElementMarkup, node: number): number | undefined {
       continue
     }
     steps++
-    if (tag[at] === SUMMARY || headingTags.has(tag[at]!) || markup.hasClass(at, titleClasses)) return at
+    if (tag[at] === SUMMARY || headingTags.has(tag[at]!) || markup.hasClass(at, titleClasses))
+      return at
   }
   return undefined
 }

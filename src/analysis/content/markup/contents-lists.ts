@@ -41,14 +41,16 @@ function isContentsList(
   let links = 0
   for (let node = list + 1; node < end[list]!; node++) {
     if (page.isText(node)) {
-      if ((context[node]! & NodeContext.link) === 0 && /[\p{L}\p{N}]/u.test(page.text(node))) return false
+      if ((context[node]! & NodeContext.link) === 0 && /[\p{L}\p{N}]/u.test(page.text(node)))
+        return false
       continue
     }
     if (tag[node] !== A) continue
     const href = page.attribute(node, HREF)?.trim() ?? ''
     if (href === '') continue
     const target = href.startsWith('#') ? markup.withId(decoded(href.slice(1))) : undefined
-    if (target === undefined || target < from || target >= to || !leadsToHeading(markup, target)) return false
+    if (target === undefined || target < from || target >= to || !leadsToHeading(markup, target))
+      return false
     links++
   }
   return links >= minLinks

@@ -30,8 +30,13 @@ export function findTabs(markup: ElementMarkup, from: number, to: number): Found
   const { page } = markup
   const { end } = page.nodes
   for (let node = from; node < to; ) {
-    const isRow = !page.isText(node) && (markup.role(node) === 'tablist' || markup.hasClass(node, rowClasses))
-    const group = isRow ? groupAt(markup, node) : page.isText(node) ? undefined : labelledPanels(markup, node)
+    const isRow =
+      !page.isText(node) && (markup.role(node) === 'tablist' || markup.hasClass(node, rowClasses))
+    const group = isRow
+      ? groupAt(markup, node)
+      : page.isText(node)
+        ? undefined
+        : labelledPanels(markup, node)
     if (group === undefined) node++
     else {
       for (const [panel, title] of group.panels) titles.set(panel, title)
@@ -51,7 +56,9 @@ function groupAt(markup: ElementMarkup, row: number): TabGroup | undefined {
   const labels = labelsIn(markup, row)
   if (labels.length === 0) return undefined
   const byLink = labels.map((label) => panelByLink(markup, label))
-  const panels = byLink.every((panel) => panel !== undefined) ? byLink : panelsByPlace(markup, row, labels.length)
+  const panels = byLink.every((panel) => panel !== undefined)
+    ? byLink
+    : panelsByPlace(markup, row, labels.length)
   if (panels === undefined) return undefined
   return { labels: [row], panels: labels.map((label, at) => [panels[at]!, titleOf(markup, label)]) }
 }
@@ -61,7 +68,8 @@ function labelsIn(markup: ElementMarkup, row: number): readonly number[] {
   const { tag, end } = markup.page.nodes
   const labels: number[] = []
   for (let node = row + 1; node < end[row]! && labels.length < 40; ) {
-    const isLabel = !markup.page.isText(node) && (markup.role(node) === 'tab' || labelTags.has(tag[node]!))
+    const isLabel =
+      !markup.page.isText(node) && (markup.role(node) === 'tab' || labelTags.has(tag[node]!))
     const title = isLabel ? titleOf(markup, node) : ''
     if (isLabel && title !== '' && title.length <= maxTitle) labels.push(node)
     node = isLabel ? end[node]! : node + 1
@@ -79,7 +87,11 @@ function panelByLink(markup: ElementMarkup, label: number): number | undefined {
     if (page.isText(node)) continue
     const controlled = page.attribute(node, ARIA_CONTROLS)?.trim()
     const href = tag[node] === A ? page.attribute(node, HREF)?.trim() : undefined
-    const target = controlled || markup.attribute(node, 'data-bs-target') || markup.attribute(node, 'data-target') || href
+    const target =
+      controlled ||
+      markup.attribute(node, 'data-bs-target') ||
+      markup.attribute(node, 'data-target') ||
+      href
     const id = target?.replace(/^#/, '')
     if (id === undefined || id === '' || /[#/?]/.test(id)) continue
     const panel = markup.withId(id)
@@ -89,14 +101,24 @@ function panelByLink(markup: ElementMarkup, label: number): number | undefined {
 }
 
 /** The panels that follow a row: as many siblings as it has labels, or as many elements inside of the next sibling. */
-function panelsByPlace(markup: ElementMarkup, row: number, count: number): readonly number[] | undefined {
+function panelsByPlace(
+  markup: ElementMarkup,
+  row: number,
+  count: number,
+): readonly number[] | undefined {
   const next = markup.next(row)
   if (next === undefined) return undefined
-  const inside = [...markup.children(next)].filter((child) => !skippedTags.has(markup.page.nodes.tag[child]!))
+  const inside = [...markup.children(next)].filter(
+    (child) => !skippedTags.has(markup.page.nodes.tag[child]!),
+  )
   const isHolder = isPanel(markup, next) || inside.every((child) => isPanel(markup, child))
   if (inside.length === count && isHolder) return inside
   const after: number[] = []
-  for (let at: number | undefined = next; at !== undefined && after.length <= count; at = markup.next(at))
+  for (
+    let at: number | undefined = next;
+    at !== undefined && after.length <= count;
+    at = markup.next(at)
+  )
     if (isPanel(markup, at)) after.push(at)
   return after.length === count ? after : undefined
 }

@@ -36,7 +36,8 @@ export function inlineNotes(
   const { end, tag } = page.nodes
   const found: InlineNote[] = []
   for (let node = from; node < to; ) {
-    const isPossible = !page.isText(node) && !layoutTags.has(tag[node]!) && maybe.test(markup.classes(node))
+    const isPossible =
+      !page.isText(node) && !layoutTags.has(tag[node]!) && maybe.test(markup.classes(node))
     const note = isPossible ? noteAt(segmentation, markup, node) : undefined
     if (note !== undefined) found.push(note)
     node = note === undefined ? node + 1 : end[node]!
@@ -44,7 +45,11 @@ export function inlineNotes(
   return found
 }
 
-function noteAt(segmentation: Segmentation, markup: ElementMarkup, node: number): InlineNote | undefined {
+function noteAt(
+  segmentation: Segmentation,
+  markup: ElementMarkup,
+  node: number,
+): InlineNote | undefined {
   if (!isInLine(segmentation, node)) return undefined
   const before = signsBefore(markup, node)
   const isCalled = markup.hasClass(node, noteClasses)
@@ -66,12 +71,17 @@ function signsBefore(markup: ElementMarkup, node: number): readonly number[] {
   const { page } = markup
   const { tag, end } = page.nodes
   const signs: number[] = []
-  for (let at = markup.previous(node), steps = 0; at !== undefined && steps < 8; at = markup.previous(at), steps++) {
+  for (
+    let at = markup.previous(node), steps = 0;
+    at !== undefined && steps < 8;
+    at = markup.previous(at), steps++
+  ) {
     if (page.isText(at)) {
       if (page.text(at).trim() !== '') break
       continue
     }
-    const isSign = tag[at] === LABEL || tag[at] === INPUT || tag[at] === SUP || markup.hasClass(at, signClasses)
+    const isSign =
+      tag[at] === LABEL || tag[at] === INPUT || tag[at] === SUP || markup.hasClass(at, signClasses)
     const isShort = end[at]! - at <= 4 && page.textBelow(at).trim().length <= 4
     if (!isSign || !isShort) break
     signs.push(at)

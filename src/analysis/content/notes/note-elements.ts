@@ -10,7 +10,9 @@ const HR = tagId('hr')
 const TABLE = tagId('table')
 
 /** Elements that may be a note. */
-export const noteTags = new TagSet('li p div dd dt td aside section article footer details address center table')
+export const noteTags = new TagSet(
+  'li p div dd dt td aside section article footer details address center table',
+)
 /** Contexts that exclude notes. */
 const excludedContexts = NodeContext.code | NodeContext.control
 
@@ -24,7 +26,8 @@ const holderClasses = classPattern(
 )
 const noteRoles = /^(?:doc-footnote|doc-endnote)$/
 const holderRoles = /^(?:doc-endnotes|doc-footnotes|doc-bibliography)$/
-const noteIds = /^(?:user-content-)?(?:fn|footnote|foot|ftn|note|endnote|en|cite[_-]note|sdfootnote|ref)[-_:.]?\w{0,40}$/i
+const noteIds =
+  /^(?:user-content-)?(?:fn|footnote|foot|ftn|note|endnote|en|cite[_-]note|sdfootnote|ref)[-_:.]?\w{0,40}$/i
 
 /** Whether an element is called a note, or stands among what is called notes. */
 export function isCalledNote(markup: ElementMarkup, element: number): boolean {
@@ -39,7 +42,8 @@ export function isCalledNote(markup: ElementMarkup, element: number): boolean {
 export const isNoteHolder = (markup: ElementMarkup, node: number): boolean =>
   markup.hasClass(node, holderClasses) || holderRoles.test(markup.role(node))
 
-export const hasNoteId = (markup: ElementMarkup, node: number): boolean => noteIds.test(markup.id(node))
+export const hasNoteId = (markup: ElementMarkup, node: number): boolean =>
+  noteIds.test(markup.id(node))
 
 /** The block around a node, if it may be a note; the row of the table that a single note is. */
 export function noteElementAt(

@@ -57,7 +57,10 @@ interface LinkedMark extends NoteMark {
   readonly element: number
 }
 
-function linkedMarks({ segmentation, links }: NotePage, marks: readonly NoteMark[]): readonly LinkedMark[] {
+function linkedMarks(
+  { segmentation, links }: NotePage,
+  marks: readonly NoteMark[],
+): readonly LinkedMark[] {
   const targets = new Map(links.map(({ node, target }) => [node, target]))
   return marks.flatMap((mark) => {
     const target = targets.get(mark.link)
@@ -93,7 +96,11 @@ function linkedBothWays(notePage: NotePage, marks: readonly NoteMark[]): readonl
   })
 }
 
-const noteOf = (page: Page, element: number, marks: readonly [NoteMark, ...NoteMark[]]): FoundNote => ({
+const noteOf = (
+  page: Page,
+  element: number,
+  marks: readonly [NoteMark, ...NoteMark[]],
+): FoundNote => ({
   element,
   end: endOfNote(page, element),
   label: marks[0].label,
@@ -110,7 +117,9 @@ function linkedToNotes(notePage: NotePage, marks: readonly NoteMark[]): readonly
   const { page } = segmentation
   const inText = linkedMarks(notePage, marks).filter((mark) => isInText(notePage, mark))
   const notes = [...groupBy(inText, ({ element }) => element)].flatMap(([element, its]) => {
-    const isFirst = its.every(({ target }) => target === its[0].target && texts.isFirst(element, target))
+    const isFirst = its.every(
+      ({ target }) => target === its[0].target && texts.isFirst(element, target),
+    )
     return isFirst ? [noteOf(page, element, its)] : []
   })
   const itemNumber = itemNumbers(page)
@@ -157,20 +166,24 @@ function linkedByName(notePage: NotePage, marks: readonly NoteMark[]): readonly 
 }
 
 /** Links with a fragment, whatever address is before it. */
-function openFragments({ page }: ElementMarkup): readonly { readonly node: number; readonly key: string }[] {
+function openFragments({
+  page,
+}: ElementMarkup): readonly { readonly node: number; readonly key: string }[] {
   const found: { node: number; key: string }[] = []
   for (let node = 1; node < page.nodes.count; node++) {
     if (page.isText(node) || page.tagName(node) !== 'a') continue
     for (const [name, value] of page.attributesOf(node)) {
       const key = name === 'href' ? value.slice(value.indexOf('#') + 1).trim() : ''
-      if (value.includes('#') && /^_?(?:ftn|edn|fn|footnote|sdfootnote|note)/i.test(key)) found.push({ node, key })
+      if (value.includes('#') && /^_?(?:ftn|edn|fn|footnote|sdfootnote|note)/i.test(key))
+        found.push({ node, key })
     }
   }
   return found
 }
 
 /** What the names of a note and of its reference have in common. */
-const commonName = (key: string): string => key.toLowerCase().replace(/ref|anchor|back|sym|anc|[^a-z\d]/g, '')
+const commonName = (key: string): string =>
+  key.toLowerCase().replace(/ref|anchor|back|sym|anc|[^a-z\d]/g, '')
 
 /** Raised numbers without a link, and blocks that begin with them, or stand in a list that is called notes. */
 function raisedNumbers(notePage: NotePage, marks: readonly NoteMark[]): readonly FoundNote[] {
@@ -217,12 +230,20 @@ function numberedBlocks(
       for (const item of markup.children(node)) if (tag[item] === LI) add(String(++number), item)
       continue
     }
-    if (!noteTags.has(tag[node]!) || blocks.firstSegment[block] === blocks.endSegment[block]) continue
+    if (!noteTags.has(tag[node]!) || blocks.firstSegment[block] === blocks.endSegment[block])
+      continue
     const [first] = texts.from(node, 1)
-    if (first === undefined || first >= end[node]! || !isDirect(segmentation, first, block)) continue
-    const label = page.text(first).trim().replace(/^\p{Ps}|\p{Pe}$|\.$/gu, '')
+    if (first === undefined || first >= end[node]! || !isDirect(segmentation, first, block))
+      continue
+    const label = page
+      .text(first)
+      .trim()
+      .replace(/^\p{Ps}|\p{Pe}$|\.$/gu, '')
     if (isInside(page, first, node, raisedTags)) add(label, node)
-    else if (isCalledNote(markup, node) && texts.beginsWith(node, end[node]!, leadingLabel(page.text(first))))
+    else if (
+      isCalledNote(markup, node) &&
+      texts.beginsWith(node, end[node]!, leadingLabel(page.text(first)))
+    )
       add(leadingLabel(page.text(first)), node)
     else if (isBehindRule && isInside(page, first, node, strongTags) && labels.has(label))
       strong.push({ label, element: node })
@@ -232,7 +253,8 @@ function numberedBlocks(
   return found
 }
 
-const leadingLabel = (text: string): string => /^[\s\p{Ps}]*(\d{1,3}|[*†‡§¶]{1,3})/u.exec(text)?.[1] ?? ''
+const leadingLabel = (text: string): string =>
+  /^[\s\p{Ps}]*(\d{1,3}|[*†‡§¶]{1,3})/u.exec(text)?.[1] ?? ''
 
 function isNoteHolderOf(markup: ElementMarkup, list: number): boolean {
   const { parent } = markup.page.nodes
@@ -242,7 +264,8 @@ function isNoteHolderOf(markup: ElementMarkup, list: number): boolean {
 }
 
 /** Whether a text stands directly in a block. */
-const isDirect = ({ blockOf }: Segmentation, text: number, block: number): boolean => blockOf[text] === block
+const isDirect = ({ blockOf }: Segmentation, text: number, block: number): boolean =>
+  blockOf[text] === block
 
 /** Whether an element around a text, inside of another, has one of these names. */
 function isInside({ nodes }: Page, text: number, outer: number, tags: TagSet): boolean {
@@ -260,7 +283,8 @@ function itemNumbers({ nodes }: Page): (item: number) => number {
     if (tag[item] !== LI || tag[list] !== OL) return 0
     if (!known.has(item)) {
       let number = 0
-      for (let at = list + 1; at < end[list]!; at = end[at]!) if (tag[at] === LI) known.set(at, ++number)
+      for (let at = list + 1; at < end[list]!; at = end[at]!)
+        if (tag[at] === LI) known.set(at, ++number)
     }
     return known.get(item) ?? 0
   }

@@ -19,7 +19,9 @@ export interface NoteMark {
   readonly texts: readonly number[]
 }
 
-const referenceClasses = classPattern('footnote-ref footnote-reference fn-ref fnref footnoteref noteref note-ref endnote-ref')
+const referenceClasses = classPattern(
+  'footnote-ref footnote-reference fn-ref fnref footnoteref noteref note-ref endnote-ref',
+)
 
 /** Finds the marks among kept texts, in page order. */
 export function noteMarks(
@@ -46,7 +48,11 @@ export function noteMarks(
 function raisedAround(markup: ElementMarkup, text: number): number {
   const { tag, parent, context } = markup.page.nodes
   let found = -1
-  for (let at = parent[text]!, level = 0; at > 0 && level < noteLimits.levels; at = parent[at]!, level++) {
+  for (
+    let at = parent[text]!, level = 0;
+    at > 0 && level < noteLimits.levels;
+    at = parent[at]!, level++
+  ) {
     if (tag[at] === SUP || markup.hasClass(at, referenceClasses)) found = at
   }
   return found < 0 && (context[text]! & NodeContext.sup) === 0 ? -1 : found

@@ -60,7 +60,8 @@ export function findNotes({ segmentation, markup, kept, urls, url, extent }: Not
     texts: kept.map((segment) => segments.firstNode[segment]!),
   })
   const isNote = (note: FoundNote): boolean =>
-    (headingTags.has(page.nodes.tag[note.element]!) || !holdsHeading(page, note.element, note.end)) &&
+    (headingTags.has(page.nodes.tag[note.element]!) ||
+      !holdsHeading(page, note.element, note.end)) &&
     !structure.isInTable(note.element) &&
     texts.hasOwnText(note)
   let marks = noteMarks(markup, textsOf(segmentation, kept), urls)
@@ -89,7 +90,11 @@ function apart(notes: readonly FoundNote[], known: readonly FoundNote[]): readon
 }
 
 /** The other items of lists of which most items are notes. */
-function unreferenced(page: Page, markup: ElementMarkup, notes: readonly FoundNote[]): readonly FoundNote[] {
+function unreferenced(
+  page: Page,
+  markup: ElementMarkup,
+  notes: readonly FoundNote[],
+): readonly FoundNote[] {
   const { tag, parent } = page.nodes
   const items = new Map<number, Set<number>>()
   for (const { element } of notes) {
@@ -117,7 +122,8 @@ function unreferenced(page: Page, markup: ElementMarkup, notes: readonly FoundNo
 function signLinks(page: Page, item: number): readonly number[] {
   const links: number[] = []
   for (let node = item + 1; node < page.nodes.end[item]!; node++) {
-    if (page.nodes.tag[node] !== A || !(page.attribute(node, HREF) ?? '').trim().startsWith('#')) continue
+    if (page.nodes.tag[node] !== A || !(page.attribute(node, HREF) ?? '').trim().startsWith('#'))
+      continue
     const text = page.textBelow(node).trim()
     if ([...text].length <= 2) links.push(node)
   }
@@ -152,7 +158,10 @@ function numbered(
     if ('inline' in one) {
       const { element, signs } = one.inline
       // a note that is repeated in a list, where its sign leads
-      const isRepeated = signs.length === 0 ? markTexts.has(lastTextBefore(page, element)) : signs.some((sign) => holdsAny(page, sign, markTexts))
+      const isRepeated =
+        signs.length === 0
+          ? markTexts.has(lastTextBefore(page, element))
+          : signs.some((sign) => holdsAny(page, sign, markTexts))
       omitted.push(...(isRepeated ? [element] : signs))
       if (!isRepeated) inlineNumbers.set(element, ++count)
       continue

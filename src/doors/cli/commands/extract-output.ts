@@ -6,19 +6,24 @@ import type { SegmentExplanation } from '../../../extraction/segment-explanation
 import { writeCsv } from '../../../output/delivery/page-lines.js'
 import { loadParquetWriter } from '../../../output/delivery/parquet.js'
 import {
+  type Format,
+  type FrontMatter,
+  type IncludedFormat,
+  includedFormats,
   type LineFormat,
   lineFormats,
   outputFormats,
 } from '../../../output/formats/format-names.js'
 import {
+  asksForStructure,
+  type ContentForms,
   hasFailed,
   isJsonFormat,
-  jsonView,
-  jsonViewWithBlocks,
+  jsonViewWith,
   type OutputWriter,
   type PageOutcome,
+  writerOf,
   writers,
-  writersWithBlocks,
 } from '../../../output/formats/write.js'
 import { printable } from '../terminal/printable.js'
 import type { DiagnosticsPlace } from '../terminal/progress-reporter.js'
@@ -31,10 +36,32 @@ export interface OutputFlags {
   readonly resume?: true
   readonly explain?: true
   readonly blocks?: true
+  readonly include?: readonly string[]
+  readonly frontMatter?: FrontMatter
 }
 
-/** The writer of each format; `undefined` for a format that needs a file. */
-const printers: Readonly<Record<string, OutputWriter | undefined>> = { ...writers, csv: writeCsv }
+/** The other forms of the main content that the options ask for. */
+export function contentForms({
+  format,
+  include = [],
+  blocks,
+  frontMatter,
+}: OutputFlags): ContentForms {
+  const unknown = include.find((name) => !isIncluded(name))
+  if (unknown !== undefined)
+    throw new BadOption(`--include takes ${includedFormats.join(', ')}, not "${unknown}"`)
+  if (include.length > 0 && !isJsonFormat(format))
+    throw new BadOption('--include needs --format json or jsonl')
+  if (frontMatter !== undefined && format !== 'markdown' && !include.includes('markdown'))
+    throw new BadOption('--front-matter needs --format markdown, or --include markdown')
+  return { formats: include.filter(isIncluded), blocks, frontMatter }
+}
+
+const isIncluded = (name: string): name is IncludedFormat =>
+  (includedFormats as readonly string[]).includes(name)
+
+/** The writers of tables; `undefined` for a format that needs a file. */
+const printers: Readonly<Record<string, OutputWriter | undefined>> = { csv: writeCsv }
 
 /** Formats that carry errors and warnings beside the pages. */
 const withDiagnostics: ReadonlySet<string> = new Set(['json', 'jsonl', 'csv', 'parquet'])
@@ -57,10 +84,11 @@ export interface OutputPlan {
 }
 
 export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
-  const { format, output, outputDir, resume, blocks } = flags
+  const { format, output, outputDir, resume } = flags
   if (!outputFormats.includes(format)) throw new UnknownFormat(format, outputFormats)
   if (output !== undefined && outputDir !== undefined)
     throw new BadOption('--output and --output-dir exclude each other')
+  const forms = contentForms(flags)
   const destination = await destinationOf(flags)
   // the package must not be missing after a long run
   if (format === 'parquet') await loadParquetWriter()
@@ -78,28 +106,29 @@ export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
     write: write ?? writers.jsonl,
     diagnostics:
       withDiagnostics.has(format) && outputDir === undefined ? 'in the output' : 'on stderr',
-    content: unstructured.has(format) && !blocks ? 'text' : 'structure',
+    content: unstructured.has(format) && !asksForStructure(forms) ? 'text' : 'structure',
   }
 }
 
-function printerOf({ format, explain, blocks }: OutputFlags): OutputWriter | undefined {
+function printerOf(flags: OutputFlags): OutputWriter | undefined {
+  const { format, explain } = flags
   if (explain && format === 'text') return writeExplanations
-  return blocks && isJsonFormat(format) ? writersWithBlocks[format] : printers[format]
+  return isFormat(format) ? writerOf(format, contentForms(flags)) : printers[format]
 }
 
+const isFormat = (format: string): format is Format => Object.hasOwn(writers, format)
+
 async function destinationOf(flags: OutputFlags): Promise<Destination | undefined> {
-  const { format, output, outputDir, blocks } = flags
+  const { format, output, outputDir } = flags
   if (outputDir !== undefined) {
-    const write = Object.hasOwn(writers, format)
-      ? printerOf({ format, ...(blocks && { blocks }) })
-      : undefined
+    const write = isFormat(format) ? writerOf(format, contentForms(flags)) : undefined
     if (write === undefined) throw new BadOption(`--output-dir does not support --format ${format}`)
     return { kind: 'folder', path: outputDir, form: { write, ending: endings[format] ?? format } }
   }
   if (output === undefined || !isLineFormat(format) || isDevice(output)) return undefined
   // a symbolic link stays, and its target is replaced
   const path = await realpath(output).catch(() => output)
-  return { kind: 'file', path, format, view: blocks ? jsonViewWithBlocks : jsonView }
+  return { kind: 'file', path, format, view: jsonViewWith(contentForms(flags)) }
 }
 
 const isLineFormat = (format: string): format is LineFormat =>

@@ -4,7 +4,11 @@ import { defaultPageLimits } from '../../../app/batch/worker-pool.js'
 import { normalizeSite } from '../../../core/site.js'
 import { politeDefaults } from '../../../input/raw-page/input-limits.js'
 import { pageUrl } from '../../../input/raw-page/page-url.js'
-import { outputFormats } from '../../../output/formats/format-names.js'
+import {
+  frontMatters,
+  includedFormats,
+  outputFormats,
+} from '../../../output/formats/format-names.js'
 import type { ExtractFlags } from '../commands/extract.js'
 import {
   commaSeparated,
@@ -23,6 +27,8 @@ Examples:
   $ treesift extract https://www.example.org/a-story --format json
   $ treesift extract page.html --format markdown
   $ treesift extract page.html --format tei --no-images
+  $ treesift extract page.html --format markdown --front-matter yaml
+  $ treesift extract page.html --format json --include markdown,html
   $ treesift extract page.html --format json --blocks
   $ treesift extract page.html --explain
   $ treesift extract pages/ --format jsonl --output found.jsonl
@@ -104,9 +110,21 @@ const withOutputOptions = (command: Command): Command =>
     .option('--no-links', 'omit links, keep their texts')
     .option('--no-images', 'omit images')
     .option('--no-tables', 'omit data tables')
-    .option('--no-comments', 'omit what the page marks as comments')
+    .option('--no-comments', 'omit the comments of readers')
+    .option('--title', 'begin the content with the title as a heading')
+    .addOption(
+      new Option(
+        '--front-matter <kind>',
+        'begin Markdown with what the page states: title, authors, date, ...',
+      ).choices(frontMatters),
+    )
     .option('--no-metadata', 'only report metadata and records that rules find (fastest)')
     .option('--blocks', 'add the content as blocks to JSON and JSONL')
+    .option(
+      '--include <formats>',
+      `add the content as ${includedFormats.join(', ')} to JSON and JSONL, separated by commas`,
+      commaSeparated,
+    )
     .option('--explain', 'when the model decides, show which features decided each segment')
     .option('--mark-duplicates', 'mark copies of an earlier page with its id')
     .option(
