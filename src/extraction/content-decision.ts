@@ -111,7 +111,7 @@ function combineWithVotes(
 }
 
 const forum = pageTypes.indexOf('forum')
-/** From this share of the type forum on, comments are the content. Chosen on wcxb-dev: docs/decisions/0032-comments.md. */
+/** From this share of the type forum on, comments are the content. Chosen on wcxb-dev: docs/decisions/0032. */
 const minForumShare = 0.2
 /** Comments below a text leave it if at least this share of the kept words is left. */
 const minTextShare = 0.22

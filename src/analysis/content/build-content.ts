@@ -461,11 +461,17 @@ class ContentWriter {
 /** What an inline style says that an element would say. */
 function bitsOfStyle(style: string): number {
   let bits = 0
-  if (/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) bits |= NodeContext.bold
-  if (/font-style\s*:\s*(?:italic|oblique)/i.test(style)) bits |= NodeContext.italic
-  if (/text-decoration[\w-]*\s*:[^;]*line-through/i.test(style)) bits |= NodeContext.strike
-  if (/vertical-align\s*:\s*super/i.test(style)) bits |= NodeContext.sup
-  if (/vertical-align\s*:\s*sub(?!e)/i.test(style)) bits |= NodeContext.sub
+  for (const declaration of style.toLowerCase().split(';')) {
+    const at = declaration.indexOf(':')
+    if (at < 0) continue
+    const [name, value] = [declaration.slice(0, at).trim(), declaration.slice(at + 1).trim()]
+    if (name === 'font-weight' && /^(?:bold|[6-9]00)/.test(value)) bits |= NodeContext.bold
+    else if (name === 'font-style' && /^(?:italic|oblique)/.test(value)) bits |= NodeContext.italic
+    else if (name.startsWith('text-decoration') && value.includes('line-through'))
+      bits |= NodeContext.strike
+    else if (name === 'vertical-align' && value === 'super') bits |= NodeContext.sup
+    else if (name === 'vertical-align' && value === 'sub') bits |= NodeContext.sub
+  }
   return bits
 }
 

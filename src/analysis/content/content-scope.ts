@@ -8,8 +8,9 @@ import type { PageComment } from './comments/comments.js'
 import { type FoundFormulas, findFormulas } from './formulas/formulas.js'
 import { isImage } from './images/images.js'
 import { type Callout, calloutAt } from './markup/callouts.js'
+import { classPattern } from './markup/class-pattern.js'
 import { contentsLists } from './markup/contents-lists.js'
-import { classPattern, ElementMarkup } from './markup/element-markup.js'
+import { ElementMarkup } from './markup/element-markup.js'
 import { headingSigns } from './markup/headings.js'
 import { type FoundTabs, findTabs } from './markup/tabs.js'
 import { findNotes, type Notes } from './notes/notes.js'
@@ -28,7 +29,8 @@ const unseenClasses = classPattern(
 const pageTags = new TagSet('html body')
 
 const captionClasses = classPattern(
-  'wp-caption-text caption image-caption img-caption photo-caption figcaption figure-caption thumbcaption gallerytext caption-text',
+  'wp-caption-text caption image-caption img-caption photo-caption figcaption figure-caption thumbcaption ' +
+    'gallerytext caption-text',
 )
 /** A text of more words is no caption. */
 const maxCaption = 120

@@ -102,7 +102,7 @@ class SelectionCompleter {
     return found
   }
 
-  /** Code of which anything is kept is kept, and data tables of which enough is kept; other data tables are dropped. */
+  /** Keeps code of which anything is kept, and data tables of which enough is kept; drops other data tables. */
   addWholes(): void {
     const { blocks } = this.#segmentation
     for (let block = 1; block < blocks.count; block++) {

@@ -8,7 +8,7 @@ const minTwinWords = {
   /** Of a part with several segments. */
   several: 12,
   /**
-   * Of a single segment, which is no twin of a sibling: authors repeat paragraphs too. If one of them is hidden, it is.
+   * Of a single segment, which is no twin of a sibling: authors repeat paragraphs too. If one is hidden, it is.
    */
   single: 25,
 } as const

@@ -26,7 +26,11 @@ const escapedMarkdown = (text: string): string =>
 
 /** A formula on one line; a sign below is none of a tag. */
 const formula = (tex: string): string =>
-  `$${tex.replace(/\s*\n\s*/g, ' ').replace(/<(?=\S)/g, '< ')}$`
+  `$${tex
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .replace(/<(?=\S)/g, '< ')}$`
 
 /** An address between parentheses: characters with a meaning there are percent-encoded. */
 const markdownAddress = (href: string): string =>

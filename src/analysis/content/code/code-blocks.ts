@@ -1,6 +1,7 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { TagSet, tagId } from '../../../page/columns/tags.js'
-import { classPattern, type ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
 import { codeLanguage } from './code-language.js'
 import { CodeTextReader, isGutter, lineClasses } from './code-text.js'
 
@@ -28,7 +29,7 @@ export interface CodeBlock {
   readonly language?: string
 }
 
-/** Where code stands: each element that is a block of code, with the node after it; `omitted` are columns of line numbers. */
+/** Where code stands: each element that is a block of code, with the node after it. */
 export interface CodeRoots {
   readonly ends: ReadonlyMap<number, number>
   readonly omitted: readonly number[]
@@ -83,8 +84,9 @@ function isCodeTable(markup: ElementMarkup, table: number): boolean {
   return gutters > 0 && codes > 0 && codes + gutters === cells
 }
 
-const codeCellClasses =
-  / (?:code|rouge-code|hljs-ln-code|blob-code|lntd|line-code|highlight-code|[\w-]*code-cell[\w-]*) /
+const codeCellClasses = classPattern(
+  'code rouge-code hljs-ln-code blob-code lntd line-code highlight-code *code-cell*',
+)
 
 function isCodeCell(markup: ElementMarkup, cell: number): boolean {
   if (markup.hasClass(cell, codeCellClasses)) return true

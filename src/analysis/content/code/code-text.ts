@@ -2,7 +2,8 @@ import { copyString } from '../../../core/text/copy-string.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { NodeContext, notShown } from '../../../page/columns/node-context.js'
 import { blockTags, TagSet, tagId } from '../../../page/columns/tags.js'
-import { classPattern, type ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
 
 const BR = tagId('br')
 const CODE = tagId('code')
@@ -25,11 +26,10 @@ const numberClasses = classPattern(
 )
 
 /** What readers use to copy code, with a short label. */
-const copyClasses = / (?:[\w-]*(?:copy|clipboard)[\w-]*|toolbar|toolbar-item) /
+const copyClasses = classPattern('*copy* *clipboard* toolbar toolbar-item')
 const copyElements = /^(?:clipboard-copy|copy-button|svg)$/
 /** What they see only when they point at code. */
-const pointedClasses =
-  / (?:twoslash-popup[\w-]*|twoslash-meta-line|[\w-]*tooltip[\w-]*|hover-info) /
+const pointedClasses = classPattern('twoslash-popup* twoslash-meta-line *tooltip* hover-info')
 
 /** Characters of source that are looked at for a label, and for the numbers of all lines. */
 const maxLabelSource = 2_000

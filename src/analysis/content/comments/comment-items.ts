@@ -1,6 +1,7 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { TagSet, tagId } from '../../../page/columns/tags.js'
-import { classPattern, type ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
 
 const FORM = tagId('form')
 const ITEMTYPE = attributeId('itemtype')
@@ -10,14 +11,25 @@ const TYPEOF = attributeId('typeof')
 /** Elements that a comment may be. */
 const itemTags = new TagSet('li div article section tr table dl details blockquote p')
 
+const parts =
+  'item entry node wrapper container box block single card row list-item listing-item thread-item post wrap parent ' +
+  'child reply'
+const parted = ['-', '--', '_', '__'].flatMap((sign) =>
+  parts.split(' ').map((part) => `comment${sign}${part} comments${sign}${part}`),
+)
 /** Class words of one comment, as generators, systems and widgets call it. */
-const itemClasses =
-  / (?:(?:[a-z]+[-_]{1,2})?comments?(?:[-_]{1,2}(?:item|entry|node|wrapper|container|box|block|single|card|row|list-item|listing-item|thread-item|post|wrap|parent|child|reply))?|single-comment|commentitem|commententry|comtr|comment_body|comment-body|js-comment|h-cite|u-comment|p-comment) /
+const itemClasses = classPattern(
+  `comment comments *-comment *-comments *_comment *_comments commentitem commententry comtr comment_body comment-body
+  h-cite ${parted.join(' ')}`,
+)
 /** Class words of all comments together, and of what one comment consists of. */
 const areaClasses = classPattern(
   'comments comments-area comment-list commentlist comments-list comments-section comment-respond comment-form ' +
-    'comment-reply comment-content comment-text comment-author comment-meta comment-metadata comment-header comment-footer comment-actions comments-title no-comments comment-count comments-link',
+    'comment-reply comment-content comment-text comment-author comment-meta comment-metadata comment-header ' +
+    'comment-footer comment-actions comments-title no-comments comment-count comments-link',
 )
+const pluralClasses = classPattern('comments *-comments *_comments')
+const singularClasses = classPattern('comment')
 const itemIds = /^(?:li-|div-|dsq-|isso-)?(?:comment|cmt|commento?|c)[-_]?(?:id[-_]?)?\d[\w-]*$/i
 const areaIds =
   /^(?:comments?|comments?[-_](?:area|section|list|container|wrapper)|disqus_thread|respond|commentlist|discussion)$/i
@@ -83,7 +95,7 @@ function isReply(
 
 /** The name of an element and the first class word that makes it a comment. */
 const kindOf = (markup: ElementMarkup, node: number): string =>
-  `${markup.page.tagName(node)} ${itemClasses.exec(markup.classes(node))?.[0] ?? ''}`
+  `${markup.page.tagName(node)} ${itemClasses.find(markup.classes(node)) ?? ''}`
 
 function isStatedComment(markup: ElementMarkup, node: number): boolean {
   const { page } = markup
@@ -109,7 +121,7 @@ function isCalledComment(markup: ElementMarkup, node: number): boolean {
 
 /** Whether the only word that speaks of comments speaks of several. */
 const isPlural = (classes: string): boolean =>
-  / (?:[a-z]+[-_]{1,2})?comments /.test(classes) && !/ comment /.test(classes)
+  pluralClasses.test(classes) && !singularClasses.test(classes)
 
 function isInArea(markup: ElementMarkup, node: number): boolean {
   const { parent } = markup.page.nodes

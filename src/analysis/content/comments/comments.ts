@@ -5,7 +5,8 @@ import { NodeContext } from '../../../page/columns/node-context.js'
 import { TagSet, tagId } from '../../../page/columns/tags.js'
 import { segmentsText } from '../../../page/segments/segment-text.js'
 import { isShownSegment, type Segmentation } from '../../../page/segments/segmentation.js'
-import { classPattern, ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import { ElementMarkup } from '../markup/element-markup.js'
 import { type CommentItem, commentItems } from './comment-items.js'
 
 const A = tagId('a')
@@ -17,18 +18,23 @@ const DATETIME = attributeId('datetime')
 const CONTENT = attributeId('content')
 
 /** Reply, share, report: what readers do with a comment. */
-const actionClasses =
-  / (?:[\w-]*(?:reply-link|actions?|toolbar|buttons?|votes?|vote-links?|votelinks|share|permalink|report|controls)[\w-]*|reply|togg|comment-reply|edit-link|navs) /
-const authorClasses =
-  / (?:[\w-]*(?:author|commenter|username|user-name|nickname|poster|byline)[\w-]*|fn|user|hnuser|p-author|p-name|u-url|screen-name|display-name|name) /
-/** Of these, those that no text of a comment has. */
-const ownAuthorClasses = / (?:[\w-]*(?:author|commenter|username|byline)[\w-]*|fn) /
+const actionClasses = classPattern(
+  '*reply-link* *action* *toolbar* *button* *vote* *share* *permalink* *report* *controls* reply togg comment-reply ' +
+    'edit-link navs',
+)
+/** Of its author, those that no text of a comment has. */
+const ownAuthorClasses = classPattern('*author* *commenter* *username* *byline* fn')
+const authorClasses = classPattern(
+  '*author* *commenter* *username* *byline* *user-name* *nickname* *poster* fn user hnuser p-author p-name u-url ' +
+    'screen-name display-name name',
+)
 const dateClasses = classPattern(
-  '[\\w-]*(?:date|time|timestamp|posted-on|published)[\\w-]* age ago dt-published relativetime relative-time metadata comment-meta',
+  '*date* *time* *posted-on* *published* age ago metadata comment-meta',
 )
 const bodyClasses = classPattern(
-  'comment-content comment-text comment__text comment__content comment-body__text commtext comment-message comment__body ' +
-    'message post-content comment_text commentbody comment-copy e-content p-content comment-inner-text user-text md body-text content text description review-text',
+  'comment-content comment-text comment__text comment__content comment-body__text commtext comment-message ' +
+    'comment__body message post-content comment_text commentbody comment-copy e-content p-content user-text md ' +
+    'comment-inner-text body-text content text description review-text',
 )
 const headTags = new TagSet('header footer cite')
 
@@ -251,7 +257,7 @@ function nameAt(markup: ElementMarkup, node: number): string | undefined {
     }
     if ((context[at]! & (NodeContext.raw | NodeContext.control)) !== 0) continue
     const name = foldToLine(page.text(at))
-      .replace(/^(?:by|@)\s*(?=\S)/i, '')
+      .replace(/^(?:by |@)/i, '')
       .replace(/[:,]$/, '')
     if (name !== '' && /[\p{L}\p{N}]/u.test(name))
       return name.length <= maxName ? copyString(name) : undefined
@@ -271,7 +277,7 @@ function dateAt(markup: ElementMarkup, node: number): string | undefined {
       page.attribute(at, TITLE),
     ]
     const iso = stated.find((value) => value !== undefined && /^\s*\d{4}-\d\d-\d\d/.test(value))
-    if (iso !== undefined) return copyString(iso.trim().split(/\s+(?=\d{9,})/)[0]!)
+    if (iso !== undefined) return copyString(iso.trim().replace(/ \d{9,}$/, ''))
   }
   const isTime = tag[node] === TIME
   const text = foldToLine(page.textBelow(node))
@@ -287,8 +293,9 @@ function holdsProse({ page }: ElementMarkup, node: number): boolean {
   for (let at = node; at < last; at++) {
     const isPlain =
       (context[at]! & (NodeContext.link | NodeContext.control | NodeContext.raw)) === 0
-    if (page.isText(at) && isPlain && /\p{L}\S*\s+\S/u.test(page.text(at).trim())) return true
-    if (page.isText(at) && isPlain && page.text(at).trim().length > 12) return true
+    if (!page.isText(at) || !isPlain) continue
+    const text = page.text(at).trim()
+    if (text.length > 12 || (/\p{L}/u.test(text) && /\s/.test(text))) return true
   }
   return false
 }

@@ -2,7 +2,8 @@ import { copyString } from '../../../core/text/copy-string.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { tagId } from '../../../page/columns/tags.js'
 import { readPage } from '../../../page/tree/read-page.js'
-import { classPattern, type ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
 import { texOfImage } from './image-tex.js'
 import { texOfMathMl } from './mathml-tex.js'
 import { type FormulaDisplay, looksLikeTex, withoutDelimiters } from './raw-tex.js'
@@ -33,9 +34,9 @@ const maxSource = 200_000
 
 /** Elements that hold one formula in several forms: for eyes, for screen readers, for copying. */
 const wrapperClasses = classPattern(
-  'katex katex-display mathjax mathjax_display mathjax_svg mathjax_svg_display mathjax_chtml mathjax_preview ' +
-    'mathjax_mathml mjx-chtml mjx-container mwe-math-element math-container temml tml-display math-block math-inline ' +
-    'ltx_math ltx_equation_content',
+  'katex katex-display mathjax mathjax_display mathjax_svg mathjax_svg_display mathjax_chtml ' +
+    'mathjax_preview mathjax_mathml mjx-chtml mjx-container mwe-math-element math-container temml ' +
+    'tml-display math-block math-inline ltx_math ltx_equation_content',
 )
 /** Elements whose text is TeX. */
 const texClasses = classPattern(
@@ -164,7 +165,7 @@ function texAt(markup: ElementMarkup, node: number, name: string): string | unde
 
 /** Whether an alternative text is TeX, and no words for screen readers. */
 const hasTexOnly = (text: string): boolean =>
-  /[\\^_{}=]/.test(text) || !/\p{L}{3,}\s+\p{L}{2,}/u.test(text)
+  /[\\^_{}=]/.test(text) || !/\p{L}{3}\s{1,9}\p{L}{2}/u.test(text)
 
 const displayOf = (markup: ElementMarkup, node: number): FormulaDisplay => {
   if (markup.hasClass(node, displayClasses)) return 'block'
@@ -183,7 +184,11 @@ function formulaOfScript(markup: ElementMarkup, node: number): Formula | undefin
   const text = rawTextBelow(markup, node)
   const display = /mode\s*=\s*display/.test(type) ? 'block' : 'inline'
   if (type.startsWith('math/mml')) return formulaOfMathMl(text, display)
-  const tex = text.replace(/^\s*%?\s*<!\[CDATA\[|\]\]>\s*$/g, '').trim()
+  const tex = text
+    .trim()
+    .replace(/^%?\s*<!\[CDATA\[/, '')
+    .replace(/\]\]>$/, '')
+    .trim()
   return tex === '' ? undefined : { tex, display }
 }
 
@@ -220,7 +225,7 @@ function formulaOfText(markup: ElementMarkup, node: number): Formula | undefined
   if (delimited !== undefined) return { tex: delimited.tex, display: delimited.display }
   // pandoc leaves the delimiters out
   const isBare = end[node] === node + 2 && page.isText(node + 1)
-  const isMath = / math | math-tex | arithmatex /.test(markup.classes(node))
+  const isMath = markup.hasClass(node, classPattern('math math-tex arithmatex'))
   return isBare && isMath && looksLikeTex(text)
     ? { tex: text.trim(), display: displayOf(markup, node) }
     : undefined

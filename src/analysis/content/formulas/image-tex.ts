@@ -14,7 +14,7 @@ const named =
 const parameters = ['latex', 'tex', 'eq', 'chl', 'math', 'formula']
 /** Commands for the look of an image at the beginning of its TeX. */
 const looks =
-  /^(?:\s*\\(?:dpi\{\d+\}|inline|large|Large|huge|small|tiny|bg_\w+|fn_\w+|displaystyle(?=\s*\\dpi)))+\s*/
+  /^(?:\s*\\(?:dpi\{\d+\}|inline|large|Large|huge|small|tiny|bg_\w+|fn_\w+|displaystyle))+\s*/
 
 /** The TeX of an image that shows a formula: its alternative text, or a part of its address. */
 export function texOfImage(page: Page, node: number): string | undefined {
@@ -31,7 +31,7 @@ export function texOfImage(page: Page, node: number): string | undefined {
 /** Whether the alternative text of a formula is TeX, and no description. */
 const isFormula = (text: string): boolean =>
   looksLikeTex(text) ||
-  (!/\p{L}{2,}\s+\p{L}{2,}/u.test(text) && /[=+\-^_<>()\d]|^\p{L}$/u.test(text))
+  (!/\p{L}{2}\s{1,9}\p{L}{2}/u.test(text) && /[=+\-^_<>()\d]|^\p{L}$/u.test(text))
 
 const cleaned = (text: string): string =>
   (withoutDelimiters(text)?.tex ?? text).replace(looks, '').trim()

@@ -23,8 +23,9 @@ const operators = pairs(String.raw`
   ≺=\prec ≻=\succ ⪯=\preceq ⪰=\succeq ⊂=\subset ⊃=\supset ⊆=\subseteq ⊇=\supseteq ⊊=\subsetneq ∈=\in ∉=\notin ∋=\ni
   ⊢=\vdash ⊣=\dashv ⊨=\models ⊥=\perp ∥=\parallel ∣=\mid ≔=:= ≜=\triangleq ≐=\doteq ≲=\lesssim ≳=\gtrsim
   →=\to ←=\leftarrow ↔=\leftrightarrow ⇒=\Rightarrow ⇐=\Leftarrow ⇔=\Leftrightarrow ↦=\mapsto ⟶=\longrightarrow
-  ⟵=\longleftarrow ⟹=\Longrightarrow ⟺=\Longleftrightarrow ↑=\uparrow ↓=\downarrow ↗=\nearrow ↘=\searrow ⇀=\rightharpoonup
-  ⇌=\rightleftharpoons ↪=\hookrightarrow ∀=\forall ∃=\exists ∄=\nexists ¬=\neg ∴=\therefore ∵=\because
+  ⟵=\longleftarrow ⟹=\Longrightarrow ⟺=\Longleftrightarrow ↑=\uparrow ↓=\downarrow ↗=\nearrow ↘=\searrow
+  ⇀=\rightharpoonup ⇌=\rightleftharpoons ↪=\hookrightarrow ∀=\forall ∃=\exists ∄=\nexists ¬=\neg ∴=\therefore
+  ∵=\because
   …=\ldots ⋯=\cdots ⋮=\vdots ⋱=\ddots ⋰=\iddots √=\sqrt ∠=\angle △=\triangle □=\square ⋈=\bowtie
 `)
 
@@ -89,8 +90,8 @@ export const hasLimits = (tex: string): boolean => largeSet.has(tex.trim())
 
 const functionNames = new Set(
   (
-    'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth exp log ln lg lim max min sup inf limsup liminf ' +
-    'det dim ker deg arg gcd hom Pr'
+    'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth exp log ln lg lim max min sup inf ' +
+    'limsup liminf det dim ker deg arg gcd hom Pr'
   ).split(' '),
 )
 

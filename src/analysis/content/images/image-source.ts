@@ -10,15 +10,22 @@ const SOURCE = tagId('source')
 const SRC = attributeId('src')
 
 /** Attributes in which scripts find what to load. */
-const lazyAttribute =
-  /^(?:data-|lazy-|x-)?(?:[\w-]*(?:src|source|original|hi-?res|image|img|url|lazy|full)[\w-]*)$/
+const lazyAttribute = /src|source|original|hi-?res|image|img|url|lazy|full/
 const setAttribute = /srcset$/
-/** Names of images that stand in for others. */
-const placeholder =
-  /(?:^|[/_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty|placeholder|loading|loader|lazy|dummy|grey|gray)[\w-]*\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
-/** Of these nothing is left without the image that they stand in for. */
-const blank =
-  /(?:^|[/_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty)[\w-]*\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
+/** Words in the names of images of which nothing is left without the image that they stand in for. */
+const blank = /(?:^|[_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty)/i
+/** Words in the names of images that stand in for others. */
+const placeholder = /(?:^|[_.-])(?:placeholder|loading|loader|lazy|dummy|grey|gray)/i
+const imageName = /\.(?:gif|png|svg|webp|jpe?g)$/i
+
+/** Whether the name of the file of an address says that it is one of these. */
+function isNamed(url: string, words: RegExp): boolean {
+  const path = url.replace(/[?#].*$/s, '')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return imageName.test(name) && words.test(name)
+}
+
+const isPlaceholder = (url: string): boolean => isNamed(url, blank) || isNamed(url, placeholder)
 
 /**
  * The best source of an image: the largest of SRCSET or of the PICTURE around it, else SRC, unless it stands in for
@@ -33,14 +40,14 @@ export function imageSource(
   const set = [...pictureSets(markup, node), ...ownSets(markup, node)]
   for (const value of set) {
     const best = urls.image(largestOf(value))
-    if (best !== undefined && !placeholder.test(best)) return best
+    if (best !== undefined && !isPlaceholder(best)) return best
   }
   const src = urls.image(page.attribute(node, SRC)?.trim() || undefined)
-  if (src !== undefined && !placeholder.test(src)) return src
+  if (src !== undefined && !isPlaceholder(src)) return src
   return (
     lazySource(markup, node, urls) ??
     noscriptSource(markup, node, urls) ??
-    (src && !blank.test(src) ? src : undefined)
+    (src && !isNamed(src, blank) ? src : undefined)
   )
 }
 
@@ -59,15 +66,22 @@ function* pictureSets(markup: ElementMarkup, node: number): Iterable<string> {
 
 /** The largest image of a set: `a.png 320w, b.png 640w` or `a.png, b.png 2x`. */
 export function largestOf(set: string): string | undefined {
-  let best: { readonly url: string; readonly size: number } | undefined
-  // addresses may have commas: candidates are separated by a comma with white space, or after a descriptor
-  for (const [, url, size] of set.matchAll(
-    /([^\s,]\S*[^\s,])(?:\s+(\d+(?:\.\d+)?)[wxh])?\s*(?:,|$)/g,
-  )) {
-    const own = Number(size ?? 1)
-    if (best === undefined || own > best.size) best = { url: url!, size: own }
+  const images: { readonly url: string; size: number }[] = []
+  const add = (word: string): void => {
+    // addresses may have commas, but not at their ends
+    const url = word.replace(/^,+/, '').replace(/,$/, '')
+    if (url !== '') images.push({ url, size: 1 })
   }
-  return best?.url
+  for (const word of set.trim().split(/\s+/)) {
+    const [, size, rest] = /^(\d+(?:\.\d+)?)[wxh](?:,(.*))?$/.exec(word) ?? []
+    const last = images.at(-1)
+    if (size !== undefined && last !== undefined) last.size = Number(size)
+    add(size === undefined ? word : (rest ?? ''))
+  }
+  return images.reduce<(typeof images)[number] | undefined>(
+    (best, image) => (best === undefined || image.size > best.size ? image : best),
+    undefined,
+  )?.url
 }
 
 function lazySource(markup: ElementMarkup, node: number, urls: PageUrls): string | undefined {
@@ -76,7 +90,7 @@ function lazySource(markup: ElementMarkup, node: number, urls: PageUrls): string
     const [first] = value.trim().split(/\s/, 1)
     if (first === undefined || first === '' || !/[/.]/.test(first)) continue
     const url = urls.image(first)
-    if (url !== undefined && !placeholder.test(url)) return url
+    if (url !== undefined && !isPlaceholder(url)) return url
   }
   return undefined
 }

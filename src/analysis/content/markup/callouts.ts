@@ -3,7 +3,8 @@ import { foldToLine } from '../../../core/text/white-space.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { headingTags, TagSet, tagId } from '../../../page/columns/tags.js'
 import type { CalloutKind } from '../content.js'
-import { classPattern, type ElementMarkup } from './element-markup.js'
+import { classPattern } from './class-pattern.js'
+import type { ElementMarkup } from './element-markup.js'
 
 const SUMMARY = tagId('summary')
 const ARIA_LABEL = attributeId('aria-label')
@@ -20,7 +21,9 @@ const frameClasses = classPattern(
 
 /** What the words mean that name the kind of a callout, among the five of GitHub. */
 const kinds: Readonly<Record<CalloutKind, string>> = {
-  note: 'note info information abstract summary tldr todo example seealso see-also question help faq quote cite remark default primary secondary',
+  note:
+    'note info information abstract summary tldr todo example seealso see-also question help faq quote cite remark ' +
+    'default primary secondary',
   tip: 'tip hint success check done best-practice suggestion',
   important: 'important key-point keypoint special',
   warning: 'warning attention warn',
@@ -37,8 +40,14 @@ const kindOf = new Map(
 const asideWords =
   /^(?:note|tip|hint|important|warning|caution|danger|info|key-point|special|success)$/
 
-const titleClasses =
-  / (?:[\w-]*(?:admonition|callout|alert|block|hint|aside|note|message)[\w-]*[-_]{1,2}(?:title|heading|header|label|summary)[\w-]*|title|details-summary|admonition-heading|alert-heading|admonitionheading[\w-]*) /
+const framed = 'admonition callout alert block hint aside note message'.split(' ')
+const titled = 'title heading header label summary'.split(' ')
+const framedTitles = framed.flatMap((frame) =>
+  titled.map((title) => `*${frame}*-${title}* *${frame}*_${title}*`),
+)
+const titleClasses = classPattern(
+  `title details-summary admonitionheading* ${framedTitles.join(' ')}`,
+)
 
 /** A frame around a note to the reader. */
 export interface Callout {

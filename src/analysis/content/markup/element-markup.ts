@@ -1,5 +1,6 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
+import type { ClassPattern } from './class-pattern.js'
 
 const CLASS = attributeId('class')
 const ID = attributeId('id')
@@ -25,7 +26,7 @@ export class ElementMarkup {
     return words
   }
 
-  hasClass(node: number, pattern: RegExp): boolean {
+  hasClass(node: number, pattern: ClassPattern): boolean {
     const words = this.classes(node)
     return words !== '' && pattern.test(words)
   }
@@ -73,10 +74,6 @@ export class ElementMarkup {
     return undefined
   }
 }
-
-/** A pattern for class words, whole ones: `classPattern('note tip')` finds ` tip `. */
-export const classPattern = (words: string): RegExp =>
-  new RegExp(` (?:${words.trim().split(/\s+/).join('|')}) `)
 
 function elementsById(page: Page): ReadonlyMap<string, number> {
   const found = new Map<string, number>()

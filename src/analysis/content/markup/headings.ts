@@ -1,7 +1,8 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { NodeContext } from '../../../page/columns/node-context.js'
 import { headingTags, tagId } from '../../../page/columns/tags.js'
-import { classPattern, type ElementMarkup } from './element-markup.js'
+import { classPattern } from './class-pattern.js'
+import type { ElementMarkup } from './element-markup.js'
 
 const A = tagId('a')
 const BUTTON = tagId('button')
@@ -10,7 +11,8 @@ const HREF = attributeId('href')
 /** Signs beside a heading that lead to it or let readers edit it. */
 const signClasses = classPattern(
   'anchor anchorjs-link headerlink header-anchor heading-anchor hash-link permalink heading-link anchor-link ' +
-    'direct-link sl-anchor-link headeranchor-link mw-editsection editsection octicon-link link-anchor toclink-sign copy-link',
+    'direct-link sl-anchor-link headeranchor-link mw-editsection editsection octicon-link link-anchor toclink-sign ' +
+    'copy-link',
 )
 
 /** Longer texts of a link to the page itself are words of the heading, unless the link is called a sign. */

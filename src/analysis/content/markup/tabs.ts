@@ -2,7 +2,8 @@ import { copyString } from '../../../core/text/copy-string.js'
 import { foldToLine } from '../../../core/text/white-space.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { TagSet, tagId } from '../../../page/columns/tags.js'
-import { classPattern, type ElementMarkup } from './element-markup.js'
+import { classPattern } from './class-pattern.js'
+import type { ElementMarkup } from './element-markup.js'
 
 const A = tagId('a')
 const HREF = attributeId('href')
@@ -12,7 +13,8 @@ const skippedTags = new TagSet('input style script')
 
 /** Class words of a row of tabs, and of the element that holds their panels. */
 const rowClasses = classPattern(
-  'tabs tab-list tablist tabs__list nav-tabs tabbed-labels tab-nav tabs-nav tab-buttons tabs-list sphinx-tabs-tab code-tabs-nav tabset',
+  'tabs tab-list tablist tabs__list nav-tabs tabbed-labels tab-nav tabs-nav tab-buttons tabs-list sphinx-tabs-tab ' +
+    'code-tabs-nav tabset',
 )
 
 const maxTitle = 60
@@ -123,7 +125,7 @@ function panelsByPlace(
   return after.length === count ? after : undefined
 }
 
-const panelClasses = / [\w-]*(?:tab|panel|pane|content|block)[\w-]* /
+const panelClasses = classPattern('*tab* *panel* *pane* *content* *block*')
 
 const isPanel = (markup: ElementMarkup, node: number): boolean =>
   markup.role(node) === 'tabpanel' || markup.hasClass(node, panelClasses)

@@ -1,6 +1,7 @@
 import { layoutTags, tagId } from '../../../page/columns/tags.js'
 import type { Segmentation } from '../../../page/segments/segmentation.js'
-import { classPattern, type ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
 
 const INPUT = tagId('input')
 const LABEL = tagId('label')
@@ -15,7 +16,8 @@ const footnoteClass = classPattern('footnote note')
 const maybe = /note/
 /** What shows where such a note belongs. */
 const signClasses = classPattern(
-  'margin-toggle sidenote-number sidenote-toggle sidenote-anchor sidenote-ref marginnote-ind ltx_note_mark footnote__button',
+  'margin-toggle sidenote-number sidenote-toggle sidenote-anchor sidenote-ref marginnote-ind ltx_note_mark ' +
+    'footnote__button',
 )
 
 /** A note that stands in a line of text. */

@@ -2,7 +2,8 @@ import { NodeContext } from '../../../page/columns/node-context.js'
 import type { Page } from '../../../page/columns/page.js'
 import { headingTags, TagSet, tagId } from '../../../page/columns/tags.js'
 import type { Segmentation } from '../../../page/segments/segmentation.js'
-import { classPattern, type ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
 
 const DT = tagId('dt')
 const DD = tagId('dd')

@@ -3,7 +3,8 @@ import { NodeContext } from '../../../page/columns/node-context.js'
 import type { Page } from '../../../page/columns/page.js'
 import { tagId } from '../../../page/columns/tags.js'
 import { noteLimits } from '../content-limits.js'
-import { classPattern, type ElementMarkup } from '../markup/element-markup.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
 import type { PageUrls } from '../page-urls.js'
 
 const SUP = tagId('sup')
