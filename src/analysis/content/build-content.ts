@@ -89,6 +89,8 @@ class ContentWriter {
   readonly #structure: ElementStructure
   #builder: ContentBuilder
   #endNotes: ContentBlock[] = []
+  /** How often texts refer to each note so far. */
+  readonly #uses = new Map<number, number>()
   #leaf: OpenLeaf | undefined
   /** The block and the segment of the last text; -1 at the start, and for what is no text of a segment. */
   #block = -1
@@ -139,7 +141,13 @@ class ContentWriter {
     }
     while (this.#closing.length > 0) this.#closeSign()
     this.#closeLeaf()
-    return [...this.#builder.finish().blocks, ...this.#endNotes]
+    return [...this.#builder.finish(this.#uses).blocks, ...this.#endNotes]
+  }
+
+  #cite({ inline }: OpenLeaf, note: number): void {
+    const use = (this.#uses.get(note) ?? 0) + 1
+    this.#uses.set(note, use)
+    inline.reference({ kind: 'reference', note, use })
   }
 
   /** Writes a node; the node to go on with. */
@@ -223,7 +231,7 @@ class ContentWriter {
       return
     }
     const leaf = this.#leafAt(node, segment)
-    if (reference !== undefined) leaf.inline.reference(reference)
+    if (reference !== undefined) this.#cite(leaf, reference.note)
     const link = leaf.leaf.kind === 'heading' ? this.#headingLink(node) : this.#urls.link(node)
     this.#wasLink = (context & NodeContext.link) !== 0
     const mayHaveTex = (context & NodeContext.code) === 0 && /[$\\]/.test(text)
@@ -325,7 +333,7 @@ class ContentWriter {
     const { page } = segmentation
     const { end } = page.nodes
     if (this.#leaf === undefined) return
-    this.#leaf.inline.reference({ kind: 'reference', note: number, use: 1 })
+    this.#cite(this.#leaf, number)
     const inline = new InlineBuilder()
     const around = page.nodes.context[node]!
     for (let at = node + 1; at < end[node]!; ) {

@@ -9,6 +9,7 @@ import type {
   DefinitionEntry,
   ListBlock,
   ListItem,
+  NoteBlock,
   TableBlock,
   TableCell,
   TableRow,
@@ -21,9 +22,10 @@ import { cellAlignment, cellColumns, itemNumbers } from './numbering.js'
 export class ContentBuilder {
   readonly #blocks: ContentBlock[] = []
   readonly #open: PartBuilder[]
+  readonly #notes: OpenNote[] = []
 
   constructor(page: Page, callouts: ReadonlyMap<number, Callout> = new Map()) {
-    this.#open = [blockBuilder({ page, callouts }, 0, this.#blocks)]
+    this.#open = [blockBuilder({ page, callouts, notes: this.#notes }, 0, this.#blocks)]
   }
 
   /** Whether this is the innermost open part. */
@@ -43,7 +45,9 @@ export class ContentBuilder {
     this.#top.blocks.push(block)
   }
 
-  finish(): ContentTree {
+  /** @param cited The numbers of the notes that texts refer to. */
+  finish(cited: ReadonlyMap<number, unknown>): ContentTree {
+    for (const note of this.#notes) if (!cited.has(note.number)) note.isUncited = true
     return { blocks: this.#blocks }
   }
 
@@ -60,6 +64,12 @@ export class ContentBuilder {
 interface PartSources {
   readonly page: Page
   readonly callouts: ReadonlyMap<number, Callout>
+  /** All notes so far. */
+  readonly notes: OpenNote[]
+}
+
+interface OpenNote extends Omit<NoteBlock, 'isUncited'> {
+  isUncited?: true
 }
 
 const INPUT = tagId('input')
@@ -96,7 +106,9 @@ function noteBuilder(
   if (last?.kind === 'note' && last.number === number)
     return blockBuilder(sources, node, last.blocks as ContentBlock[])
   const inside: ContentBlock[] = []
-  blocks.push({ kind: 'note', number, blocks: inside })
+  const note: OpenNote = { kind: 'note', number, blocks: inside }
+  blocks.push(note)
+  sources.notes.push(note)
   return blockBuilder(sources, node, inside)
 }
 

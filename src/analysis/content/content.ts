@@ -108,6 +108,8 @@ export interface NoteBlock {
   readonly kind: 'note'
   /** From 1, in the order of the first references. */
   readonly number: number
+  /** Whether the text that refers to it was not kept. */
+  readonly isUncited?: true
   readonly blocks: readonly ContentBlock[]
 }
 

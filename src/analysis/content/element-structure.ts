@@ -237,7 +237,8 @@ export class ElementStructure {
       }
     }
     for (const table of layout) found.delete(table)
-    for (const table of found) if (hasSpacers(this.#page, table)) found.delete(table)
+    for (const table of found)
+      if (hasSpacers(this.#page, table) || isRowOfBlocks(this.#page, table)) found.delete(table)
     return found
   }
 
@@ -258,6 +259,22 @@ export class ElementStructure {
     return this.#page.attributeIndex(element, ROLE) >= 0 && this.#markup.role(element) === 'heading'
   }
 }
+
+/** Whether a table is a single row without heads whose cells hold blocks: they stand beside each other. */
+function isRowOfBlocks({ nodes }: Page, table: number): boolean {
+  const { tag, end } = nodes
+  let [rows, blocks] = [0, 0]
+  for (let node = table + 1; node < end[table]!; node++) {
+    if (headTags.has(tag[node]!)) return false
+    if (tag[node] === TR && ++rows > 1) return false
+    if (besideTags.has(tag[node]!)) blocks++
+  }
+  return blocks > 0
+}
+
+const headTags = new TagSet('th caption')
+/** Blocks of text in the cells of a layout table. */
+const besideTags = new TagSet('p div ul ol blockquote pre section article')
 
 const isPresentation = (page: Page, table: number): boolean =>
   /^\s*(?:none|presentation)\s*$/i.test(page.attribute(table, ROLE) ?? '')

@@ -155,8 +155,8 @@ function inside(blocks: readonly ContentBlock[]): string {
 }
 
 /** A note begins with its number, which links back to the first reference. */
-function htmlOfNote({ number, blocks }: NoteBlock): string {
-  const back = `<a href="#fnref-${number}">${number}</a> `
+function htmlOfNote({ number, isUncited, blocks }: NoteBlock): string {
+  const back = isUncited ? `${number} ` : `<a href="#fnref-${number}">${number}</a> `
   return `<div id="fn-${number}">${back}${inside(blocks)}</div>`
 }
 

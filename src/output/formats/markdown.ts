@@ -115,7 +115,7 @@ class MarkdownWriter {
 
   /** One line; number signs at its end would be read as a closing sequence. */
   #headingText(pieces: readonly InlinePiece[]): string {
-    const text = guarded(markdownOfPieces(pieces, ' ', this.#page))
+    const text = markdownOfPieces(pieces, ' ', this.#page)
     return text.replace(/(^|\s)(#+)$/, '$1\\$2')
   }
 

@@ -3,18 +3,19 @@ import { TagSet, tagId } from '../../../page/columns/tags.js'
 import { classPattern } from '../markup/class-pattern.js'
 import type { ElementMarkup } from '../markup/element-markup.js'
 import { codeLanguage } from './code-language.js'
-import { CodeTextReader, isGutter, lineClasses } from './code-text.js'
+import { CodeTextReader, isCopyButton, isGutter, lineClasses } from './code-text.js'
 
 const CODE = tagId('code')
 const TABLE = tagId('table')
 const STYLE = attributeId('style')
+const BUTTON = tagId('button')
 const preTags = new TagSet('pre listing plaintext xmp')
 const cellTags = new TagSet('td th')
 
 /** Elements whose children are the lines of code, where there is no PRE. */
 const codeClasses = classPattern(
   'highlight code code-block codeblock sourcecode syntaxhighlighter codemirror-code codemirror-lines ' +
-    'cm-content view-lines ace_text-layer prettyprint hljs shiki code-listing',
+    'cm-content view-lines ace_text-layer prettyprint hljs shiki code-listing fragment',
 )
 /** CODE that is a block. */
 const blockCodeClasses = classPattern('block code-block codeblock hljs display')
@@ -44,12 +45,65 @@ export function findCodeRoots(markup: ElementMarkup, from: number, to: number): 
   for (let node = from; node < to; ) {
     if (!page.isText(node) && isCodeRoot(markup, node)) {
       if (isNumberColumn(markup, node)) omitted.push(node)
-      else ends.set(node, end[node]!)
+      else {
+        ends.set(node, end[node]!)
+        omitted.push(...besideCode(markup, node))
+      }
       node = end[node]!
     } else node++
   }
   return { ends, omitted }
 }
+
+/** The buttons and the name of the language beside a block of code, in the element around it or in its parent. */
+function besideCode(markup: ElementMarkup, root: number): readonly number[] {
+  const { tag, parent, end } = markup.page.nodes
+  const found: number[] = []
+  const language = codeLanguage(markup, root)
+  const isAside = (node: number): boolean =>
+    tag[node] === BUTTON ||
+    isCopyButton(markup, node) ||
+    holdsButtonsOnly(markup, node) ||
+    (language !== undefined && labelOf(markup, node) === language)
+  let around = parent[root]!
+  for (let level = 0; level < buttonLevels && wrapperTags.has(tag[around]!); level++) {
+    const beside = [...markup.children(around)]
+    if (beside.length > maxBeside) break
+    for (const node of beside)
+      if ((node < root || node >= end[root]!) && isAside(node)) found.push(node)
+    around = parent[around]!
+  }
+  return found
+}
+
+/** Whether an element has a BUTTON, and no text outside of it. */
+function holdsButtonsOnly({ page }: ElementMarkup, node: number): boolean {
+  const { tag, end } = page.nodes
+  let buttons = 0
+  for (let at = node + 1; at < end[node]!; at++) {
+    if (tag[at] === BUTTON) {
+      buttons++
+      at = end[at]! - 1
+    } else if (page.isText(at) && page.text(at).trim() !== '') return false
+  }
+  return buttons > 0
+}
+
+/** The text of an element with one text only, in lower case. */
+function labelOf({ page }: ElementMarkup, node: number): string | undefined {
+  const { end } = page.nodes
+  return end[node]! - node === 2 && page.isText(node + 1)
+    ? page
+        .text(node + 1)
+        .trim()
+        .toLowerCase()
+    : undefined
+}
+
+const wrapperTags = new TagSet('div figure section span')
+const buttonLevels = 2
+/** An element with more children holds more than code and its buttons. */
+const maxBeside = 4
 
 export function readCodeBlock(markup: ElementMarkup, root: number): CodeBlock {
   const language = codeLanguage(markup, root)
@@ -85,7 +139,7 @@ function isCodeTable(markup: ElementMarkup, table: number): boolean {
 }
 
 const codeCellClasses = classPattern(
-  'code rouge-code hljs-ln-code blob-code lntd line-code highlight-code *code-cell*',
+  'code rouge-code hljs-ln-code blob-code lntd line-code highlight-code *-code *code-cell*',
 )
 
 function isCodeCell(markup: ElementMarkup, cell: number): boolean {

@@ -5,12 +5,13 @@ import type { ElementMarkup } from '../markup/element-markup.js'
 
 const PRE = tagId('pre')
 const LANG = attributeId('lang')
+const codeTags = new TagSet('pre code')
 /** What holds more than code. */
 const outsideTags = new TagSet('html body main article section li td dd')
 
 /** A class word with a language: `language-js`, `lang-js`, `highlight-source-js`, `brush:js`. */
 const prefixed =
-  /^(?:language|lang|highlight(?:-source|-text)?|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.]{0,39});?$/
+  /^(?:language|lang|highlight(?:-source|-text)?|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
 /** A class word that a language follows: `sourceCode haskell`, `hljs css`, `brush: js`. */
 const before = /^(?:sourcecode|hljs|brush:|syntaxhighlighter|prettyprint|src)$/
 const attributes = [
@@ -48,6 +49,11 @@ export function codeLanguage(markup: ElementMarkup, root: number): string | unde
     if (language !== undefined) return language
     const [first]: readonly number[] = [...markup.children(inner)].slice(0, 1)
     inner = first
+  }
+  // a column of numbers, or buttons, may stand before the code
+  for (let node = root + 1; node < end[root]!; node++) {
+    const language = codeTags.has(tag[node]!) ? languageOf(markup, node) : undefined
+    if (language !== undefined) return language
   }
   let outer = parent[root]!
   for (let step = 0; step < maxSteps && outer > 0; step++) {

@@ -14,15 +14,22 @@ const cellTags = new TagSet('td th')
 /** What highlighters and editors call an element that is one line. */
 export const lineClasses = classPattern(
   'line code-line code__line codeline cl token-line view-line highlight-line ec-line cm-line ' +
-    'codemirror-line ace_line hljs-ln-line line-content lineofcode react-code-text',
+    'codemirror-line ace_line hljs-ln-line line-content lineofcode react-code-text crayon-line',
 )
 const lineStyle = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid)/i
 
 /** What they call the numbers of lines. */
+const numberWords = 'no nos num nums number numbers numbers-rows'.split(' ')
+const numberPrefixes = ['', 'hljs-', 'react-', 'blob-', 'td-', 'code-']
+const lineNumberWords = numberPrefixes.flatMap((prefix) =>
+  ['line', 'line-', 'line_', 'ln', 'ln-', 'ln_'].flatMap((line) =>
+    numberWords.map((number) => `${prefix}${line}${number}`),
+  ),
+)
 const numberClasses = classPattern(
-  '(?:hljs-|react-|blob-|td-|code-)?(?:line|ln)[-_]?(?:no|nos|num|nums|number|numbers|numbers-rows) ' +
-    'ln lno lnt gutter gutter-line blob-num gl rouge-gutter codemirror-gutter-wrapper codemirror-linenumber ' +
-    'react-syntax-highlighter-line-number linenodiv line-number-gutter hljs-ln-n cm-gutters ace_gutter',
+  `ln lno lnt gutter gutter-line blob-num gl rouge-gutter codemirror-gutter-wrapper codemirror-linenumber
+  react-syntax-highlighter-line-number linenodiv line-number-gutter hljs-ln-n cm-gutters ace_gutter
+  ${lineNumberWords.join(' ')}`,
 )
 
 /** What readers use to copy code, with a short label. */
@@ -104,8 +111,7 @@ export class CodeTextReader {
     if (pointedClasses.test(classes)) return true
     if (numberClasses.test(classes))
       return isNumbers(shortText(this.#markup, node, maxNumbersSource))
-    const isCopy = copyClasses.test(classes)
-    return isCopy && shortText(this.#markup, node, maxLabelSource).trim().length <= maxCopyLabel
+    return isCopyButton(this.#markup, node)
   }
 
   #startLine(end: number): void {
@@ -207,6 +213,12 @@ const shortText = ({ page }: ElementMarkup, node: number, maxSource: number): st
   const { sourceStart, sourceEnd } = page.nodes
   return sourceEnd[node]! - sourceStart[node]! > maxSource ? '?' : page.textBelow(node)
 }
+
+/** Whether an element is called a means to copy code, and has no more than a label. */
+export const isCopyButton = (markup: ElementMarkup, node: number): boolean =>
+  copyElements.test(markup.page.tagName(node)) ||
+  (markup.hasClass(node, copyClasses) &&
+    shortText(markup, node, maxLabelSource).trim().length <= maxCopyLabel)
 
 const isNumbers = (text: string): boolean => /^[\s\d.:|]*$/.test(text)
 

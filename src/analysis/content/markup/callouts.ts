@@ -16,7 +16,7 @@ const calloutTags = new TagSet('div aside section blockquote details p figure fi
 const frameClasses = classPattern(
   'admonition callout alert markdown-alert custom-block custom-container hint theme-admonition admonitionblock ' +
     'starlight-aside notice message-box messagebox info-box infobox-note note-box alert-box alertbox blockquote-tag ' +
-    'confluence-information-macro docs-note panel-note notification is-callout messagebox',
+    'confluence-information-macro docs-note panel-note notification is-callout messagebox kg-callout-card',
 )
 
 /** What the words mean that name the kind of a callout, among the five of GitHub. */
@@ -66,7 +66,7 @@ export function calloutAt(markup: ElementMarkup, node: number): Callout | undefi
   const stated = markup.attribute(node, 'data-callout') ?? ''
   const isNote = markup.role(node) === 'note'
   const isAside = page.tagName(node) === 'aside'
-  const isFramed = frameClasses.test(classes) || /^(?:starlight|theme)-/.test(classes.trim())
+  const isFramed = frameClasses.test(classes)
   if (!isFramed && !isNote && stated === '' && !isAside) return undefined
   const kind = calloutKind(classes, stated, isFramed || isNote || stated !== '')
   if (kind === undefined) return undefined
@@ -85,11 +85,13 @@ function calloutKind(classes: string, stated: string, isFramed: boolean): Callou
     const word = words.find((one) => asideWords.test(one))
     return word === undefined ? undefined : kindOf.get(word)
   }
-  for (const word of words) {
+  const found = words.flatMap((word) => {
     const parts = [word, ...word.split(/--?|__?/).reverse()]
-    const kind = parts.map((part) => kindOf.get(part)).find((found) => found !== undefined)
-    if (kind !== undefined) return kind
-  }
+    return parts.map((part) => kindOf.get(part)).find((kind) => kind !== undefined) ?? []
+  })
+  // a frame may be called a note whatever it is
+  const kind = found.find((one) => one !== 'note') ?? found[0]
+  if (kind !== undefined) return kind
   return ' alert '.includes(classes) || / alert /.test(classes) ? undefined : 'note'
 }
 

@@ -15,6 +15,8 @@ const signClasses = classPattern(
     'copy-link',
 )
 
+const editClasses = classPattern('mw-editsection editsection')
+
 /** Longer texts of a link to the page itself are words of the heading, unless the link is called a sign. */
 const maxSign = 2
 
@@ -50,7 +52,7 @@ function isSign(markup: ElementMarkup, node: number): boolean {
   const { tag } = page.nodes
   if (tag[node] === BUTTON) return true
   const isCalled = markup.hasClass(node, signClasses)
-  if (tag[node] !== A) return isCalled && / (?:mw-)?editsection /.test(markup.classes(node))
+  if (tag[node] !== A) return markup.hasClass(node, editClasses)
   const href = page.attribute(node, HREF)?.trim() ?? ''
   if (!href.includes('#') && !isCalled) return false
   const text = page.textBelow(node).replace(/[\s\u200b\ufeff]+/g, '')
@@ -61,6 +63,7 @@ function isSign(markup: ElementMarkup, node: number): boolean {
 /** A sign beside a heading, in the element around both: it is called a sign, and shows no word. */
 function isLooseSign(markup: ElementMarkup, node: number): boolean {
   const { page } = markup
+  if (markup.hasClass(node, editClasses)) return true
   if (page.nodes.tag[node] !== A || !markup.hasClass(node, signClasses)) return false
   if (!(page.attribute(node, HREF)?.trim() ?? '').startsWith('#')) return false
   const text = page.textBelow(node).replace(/[\s\u200b\ufeff]+/g, '')

@@ -62,7 +62,12 @@ function groupAt(markup: ElementMarkup, row: number): TabGroup | undefined {
     ? byLink
     : panelsByPlace(markup, row, labels.length)
   if (panels === undefined) return undefined
-  return { labels: [row], panels: labels.map((label, at) => [panels[at]!, titleOf(markup, label)]) }
+  const { end } = markup.page.nodes
+  const isAround = panels.some((panel) => panel! > row && panel! < end[row]!)
+  return {
+    labels: isAround ? labels : [row],
+    panels: labels.map((label, at) => [panels[at]!, titleOf(markup, label)]),
+  }
 }
 
 /** The outermost labels of a row. */
