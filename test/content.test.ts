@@ -68,17 +68,21 @@ const textsOf = (html: string): readonly string[] => {
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    'p br strong em ul h1 h2 h3 h4 h5 h6 pre blockquote dl dt dd figure figcaption table caption thead tbody tr'
+    'p br hr del sub sup strong em details summary ul h1 h2 h3 h4 h5 h6 pre blockquote dl dt dd figure figcaption table caption thead tbody tr'
       .split(' ')
       .map((name) => [name, []]),
   ),
   a: ['href'],
   img: ['src', 'alt'],
   code: ['class'],
+  aside: ['class'],
+  span: ['class'],
+  div: ['class'],
+  input: ['type', 'disabled', 'checked'],
   ol: ['start'],
   li: ['value'],
-  th: ['colspan'],
-  td: ['colspan'],
+  th: ['colspan', 'rowspan', 'align'],
+  td: ['colspan', 'rowspan', 'align'],
 }
 
 /** Elements, attributes and addresses that no content may have. */

@@ -54,7 +54,11 @@ export function buildContent(
   if (kept.length === 0) return { blocks: [] }
   const scope = new ContentScope({ segmentation, kept, url, extent, comments })
   const writer = new ContentWriter(scope)
-  const blocks = outlined(writer.write(scope.from, scope.to), titles)
+  const blocks = outlined(
+    writer.write(scope.from, scope.to),
+    titles,
+    extent === 'belonging' ? 'no headings' : 'any block',
+  )
   const written = comments.map((comment) => contentOfComment(writer, segmentation, comment))
   const spoken = written.filter((comment) => comment.blocks.length > 0)
   return { blocks, ...(spoken.length > 0 && { comments: spoken }) }

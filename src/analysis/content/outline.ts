@@ -6,13 +6,14 @@ const maxBlocksBeforeTitle = 6
 
 /**
  * Blocks whose headings make an outline: without the title of the page, from level 2 on, each at most one level below
- * the heading above it; a heading at the end, with nothing below, and lines at the edges are left out.
+ * the heading above it; lines at the edges are left out, and where it is asked for headings at the end, with nothing below.
  */
 export function outlined(
   blocks: readonly ContentBlock[],
   titles: readonly string[],
+  atEnd: 'no headings' | 'any block',
 ): readonly ContentBlock[] {
-  const body = withoutEmptyEnd(withoutTitle(blocks, titles))
+  const body = withoutEmptyEnd(withoutTitle(blocks, titles), atEnd)
   const open: number[] = []
   return body.map((block) => {
     if (block.kind !== 'heading') return block
@@ -62,13 +63,18 @@ const textOf = (pieces: readonly InlinePiece[]): string =>
   pieces.map((piece) => ('text' in piece ? piece.text : piece.kind === 'break' ? ' ' : '')).join('')
 
 /** Without lines at the edges, in a row and before notes, and without headings that nothing follows. */
-function withoutEmptyEnd(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
+function withoutEmptyEnd(
+  blocks: readonly ContentBlock[],
+  atEnd: 'no headings' | 'any block',
+): readonly ContentBlock[] {
   const isRule = (at: number): boolean => blocks[at]?.kind === 'rule'
   const kept = blocks.filter(
     (_, at) => !isRule(at) || (at > 0 && !isRule(at - 1) && blocks[at + 1]?.kind !== 'note'),
   )
   let end = kept.length
-  while (end > 1 && (kept[end - 1]!.kind === 'rule' || kept[end - 1]!.kind === 'heading')) end--
+  const isEmpty = ({ kind }: ContentBlock): boolean =>
+    kind === 'rule' || (kind === 'heading' && atEnd === 'no headings')
+  while (end > 1 && isEmpty(kept[end - 1]!)) end--
   // what is all headings stays
   return kept.slice(0, end).some(({ kind }) => kind !== 'heading' && kind !== 'rule')
     ? kept.slice(0, end)

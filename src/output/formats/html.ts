@@ -13,6 +13,7 @@ import type {
   TableRow,
 } from '../../analysis/content/content.js'
 import { escapeHtml } from '../../core/text/escape.js'
+import { blocksWithComments } from './comment-blocks.js'
 import {
   type InlineNode,
   isSpan,
@@ -25,7 +26,8 @@ import {
  * A fragment of HTML with only the elements and attributes named in this file; everything from the page is escaped.
  * The recursion is bounded: content is nested to a limited depth.
  */
-export const contentToHtml = ({ blocks }: ContentTree): string => htmlOfBlocks(blocks)
+export const contentToHtml = (content: ContentTree): string =>
+  htmlOfBlocks(blocksWithComments(content))
 
 /** HTML or TEI of the page at this place of a document: its ids are made unique in the document. */
 export const withIdsOf = (page: number, body: string): string =>

@@ -2,7 +2,6 @@ import type {
   CalloutBlock,
   ColumnAlignment,
   ContentBlock,
-  ContentComment,
   ContentTree,
   DefinitionEntry,
   InlinePiece,
@@ -12,6 +11,7 @@ import type {
   TableCell,
   TableRow,
 } from '../../analysis/content/content.js'
+import { blocksWithComments } from './comment-blocks.js'
 import { htmlOfTable } from './html.js'
 import { longestBackticks, markdownOfPieces } from './markdown-inline.js'
 
@@ -25,13 +25,9 @@ interface MarkdownOptions {
  * Content as CommonMark with the tables, footnotes, alerts, task lists and formulas of GitHub; text that looks like
  * Markdown is escaped.
  */
-export function contentToMarkdown(
-  { blocks, comments }: ContentTree,
-  { url }: MarkdownOptions = {},
-): string {
+export function contentToMarkdown(content: ContentTree, { url }: MarkdownOptions = {}): string {
   const writer = new MarkdownWriter(url?.replace(/#.*$/s, ''))
-  const lines = writer.linesOfBlocks(blocks)
-  return [...lines, ...(comments === undefined ? [] : writer.linesOfComments(comments))].join('\n')
+  return writer.linesOfBlocks(blocksWithComments(content)).join('\n')
 }
 
 /** The recursion is bounded: content is nested to a limited depth. */
@@ -53,22 +49,6 @@ class MarkdownWriter {
       // other markers keep adjacent lists apart
       marker = before?.kind === 'list' && block.kind === 'list' ? 1 - marker : 0
       for (const line of this.#linesOf(block, marker)) lines.push(line)
-    }
-    return lines
-  }
-
-  /** Comments below the content, each a quote as deep as it is nested. */
-  linesOfComments(comments: readonly ContentComment[]): readonly string[] {
-    const lines = ['', '---', '', '## Comments']
-    let before = 0
-    for (const { author, date, depth, blocks } of comments) {
-      const level = Math.min(depth, before, maxQuotes) + (depth > before ? 1 : 0)
-      const head = headOfComment(author, date)
-      const inside = this.linesOfBlocks([...head, ...blocks.map(belowComments)])
-      const outer = '> '.repeat(level).trimEnd()
-      lines.push(level > 0 ? outer : '')
-      for (const line of inside) lines.push(`${'> '.repeat(level + 1)}${line}`.trimEnd())
-      before = level
     }
     return lines
   }
@@ -177,27 +157,6 @@ class MarkdownWriter {
     })
   }
 }
-
-/** Quotes in quotes, at most. */
-const maxQuotes = 8
-
-/** The author in bold, and the date. */
-function headOfComment(
-  author: string | undefined,
-  date: string | undefined,
-): readonly ContentBlock[] {
-  if (author === undefined && date === undefined) return []
-  const inline: InlinePiece[] = []
-  if (author !== undefined) inline.push({ kind: 'text', text: author, marks: ['strong'] })
-  if (author !== undefined && date !== undefined)
-    inline.push({ kind: 'text', text: ' · ', marks: [] })
-  if (date !== undefined) inline.push({ kind: 'text', text: date, marks: [] })
-  return [{ kind: 'paragraph', inline }]
-}
-
-/** Headings in comments are below the heading of all comments. */
-const belowComments = (block: ContentBlock): ContentBlock =>
-  block.kind === 'heading' ? { ...block, level: Math.max(block.level, 3) } : block
 
 const quoted = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => (line === '' ? '>' : `> ${line}`))

@@ -13,6 +13,7 @@ import type { Metadata } from '../../analysis/metadata/metadata.js'
 import { escapeXml } from '../../core/text/escape.js'
 import { version } from '../../core/version.js'
 import type { Extraction } from '../../extraction/extraction.js'
+import { blocksWithComments } from './comment-blocks.js'
 import { withIdsOf } from './html.js'
 import {
   type InlineNode,
@@ -136,7 +137,8 @@ function wordsOf(type: string, words: readonly string[] = []): string {
  * Content as the body of a TEI document: headings begin divisions, nested by their levels. The recursion is
  * bounded: content is nested to a limited depth.
  */
-function contentToTei({ blocks }: ContentTree): string {
+function contentToTei(content: ContentTree): string {
+  const blocks = blocksWithComments(content)
   const lines: string[] = []
   const open: number[] = []
   for (const block of blocks) {
