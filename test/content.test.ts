@@ -9,8 +9,10 @@ import { segmentPage } from '../src/page/segments/segment-page.js'
 import { segmentText } from '../src/page/segments/segment-text.js'
 import { readPage } from '../src/page/tree/read-page.js'
 
+/** Code is kept as a whole, whichever of its segments are kept. */
+const preformatted = /^(?:pre|listing|plaintext|xmp)$/
 const name = fc.oneof(
-  fc.constantFrom('p', 'div', 'b', 'i', 'a', 'code', 'br', 'img', 'pre', 'h1', 'h2', 'blockquote'),
+  fc.constantFrom('p', 'div', 'b', 'i', 'a', 'code', 'br', 'img', 'h1', 'h2', 'blockquote'),
   fc.constantFrom(
     'ul',
     'ol',
@@ -25,7 +27,13 @@ const name = fc.oneof(
     'dt',
     'dd',
   ),
-  fc.constantFrom('figure', 'figcaption', 'textarea', 'noscript', ...tagNames.slice(2)),
+  fc.constantFrom(
+    'figure',
+    'figcaption',
+    'textarea',
+    'noscript',
+    ...tagNames.slice(2).filter((tag) => !preformatted.test(tag)),
+  ),
 )
 const attributes = fc.constantFrom(
   ...['', '', '', ' href=/x', ' href="javascript:x"', ' src="a.png" alt="\'&quot;<b>"', ' hidden'],
@@ -58,6 +66,10 @@ function kept(html: string, choice: number) {
 
 const wordsOf = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.split(/\s+/)).filter((word) => word !== '')
+
+/** Signs that stand for quotes and ruby. */
+const withoutSigns = (words: readonly string[]): readonly string[] =>
+  wordsOf([words.join(' ').replace(/[“”()]/g, '')])
 
 const textsOf = (html: string): readonly string[] => {
   const segmentation = segmentPage(readPage(html))
@@ -105,7 +117,7 @@ describe('the content of any segments of any page', () => {
     fc.assert(
       fc.property(anyPage, fc.integer(), (html, choice) => {
         const { content, texts } = kept(html, choice)
-        expect(wordsOf(textsOf(contentToHtml(content)))).toEqual(wordsOf(texts))
+        expect(withoutSigns(textsOf(contentToHtml(content)))).toEqual(withoutSigns(texts))
       }),
       { numRuns: 1_500 },
     )

@@ -388,7 +388,8 @@ class ContentWriter {
 
   /** The open leaf if this node continues it, else a new one. */
   #leafAt(node: number, segment: number): OpenLeaf {
-    const place = this.#structure.placeOf(node)
+    const { firstNode } = this.#scope.segmentation.segments
+    const place = this.#structure.placeOf(node, segment < 0 ? node : firstNode[segment])
     const separation = this.#separationBefore(node, segment)
     this.#noteText(node, segment)
     if (this.#leaf !== undefined && this.#isSame(this.#leaf.leaf, place, separation)) {

@@ -150,9 +150,10 @@ export class ElementStructure {
     this.#dataTables = this.#findDataTables(texts)
   }
 
-  placeOf(node: number): ContentPlace {
+  /** @param first The first node of the text that a node is in: it stands for parts without an element. */
+  placeOf(node: number, first = node): ContentPlace {
     const { part, leaf } = this.#placeIn(this.#around[node]!)
-    return { part: withImpliedParts(part, node), leaf }
+    return { part: withImpliedParts(part, first), leaf }
   }
 
   isInTable(node: number): boolean {

@@ -50,7 +50,7 @@ export function* headingSigns(markup: ElementMarkup, from: number, to: number): 
 function isSign(markup: ElementMarkup, node: number): boolean {
   const { page } = markup
   const { tag } = page.nodes
-  if (tag[node] === BUTTON) return true
+  if (tag[node] === BUTTON) return !isWholeHeading(markup, node)
   const isCalled = markup.hasClass(node, signClasses)
   if (tag[node] !== A) return markup.hasClass(node, editClasses)
   const href = page.attribute(node, HREF)?.trim() ?? ''
@@ -70,13 +70,13 @@ function isLooseSign(markup: ElementMarkup, node: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || /^(?:section|permalink|direct\s*link)/i.test(text)
 }
 
-/** Whether a link holds all words of its heading. */
-function isWholeHeading({ page }: ElementMarkup, link: number): boolean {
+/** Whether an element in a heading holds all its words. */
+function isWholeHeading({ page }: ElementMarkup, part: number): boolean {
   const { parent, tag, end } = page.nodes
-  let heading = parent[link]!
+  let heading = parent[part]!
   while (heading > 0 && !headingTags.has(tag[heading]!)) heading = parent[heading]!
   for (let at = heading + 1; at < end[heading]!; at++) {
-    const isOutside = at < link || at >= end[link]!
+    const isOutside = at < part || at >= end[part]!
     if (isOutside && page.isText(at) && /[\p{L}\p{N}]/u.test(page.text(at))) return false
   }
   return true
