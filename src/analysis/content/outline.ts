@@ -6,7 +6,8 @@ const maxBlocksBeforeTitle = 6
 
 /**
  * Blocks whose headings make an outline: without the title of the page, from level 2 on, each at most one level below
- * the heading above it; lines at the edges are left out, and where it is asked for headings at the end, with nothing below.
+ * the heading above it; lines at the edges are left out, and headings at the end, with
+ * nothing below, where that is asked for.
  */
 export function outlined(
   blocks: readonly ContentBlock[],
