@@ -48,6 +48,8 @@ interface PossibleNumber {
   readonly line: number
   readonly value: number
   readonly piece: number
+  /** Whether the line that it may be the number of is an element behind it. */
+  isBeforeLine: boolean
 }
 
 /**
@@ -115,7 +117,9 @@ export class CodeTextReader {
   }
 
   #startLine(end: number): void {
-    if (this.#owesBreak || !this.#isAtLineStart) this.#addBreak()
+    const number = this.#numbers.at(-1)
+    if (number !== undefined && number.piece === this.#pieces.length - 1) number.isBeforeLine = true
+    else if (this.#owesBreak || !this.#isAtLineStart) this.#addBreak()
     this.#open.push({ end, pieces: this.#pieces.length })
   }
 
@@ -191,6 +195,7 @@ export class CodeTextReader {
       line: this.#line,
       value: Number.parseInt(text, 10),
       piece: this.#pieces.length,
+      isBeforeLine: false,
     })
     this.#append(text)
     return true
@@ -203,8 +208,11 @@ export class CodeTextReader {
       ({ line, value }, at) =>
         at === 0 || value - numbers[at - 1]!.value === line - numbers[at - 1]!.line,
     )
-    if (!isCount || numbers.length < 2 || numbers.length < this.#filledLines) return
-    for (const { piece } of numbers) this.#pieces[piece] = ''
+    const areNumbers = isCount && numbers.length > 1 && numbers.length >= this.#filledLines
+    for (const { piece, isBeforeLine } of numbers) {
+      if (areNumbers) this.#pieces[piece] = ''
+      else if (isBeforeLine) this.#pieces[piece] += '\n'
+    }
   }
 }
 
