@@ -45,7 +45,7 @@ export interface HeadingBlock {
 }
 
 /** The kinds of callouts, as GitHub writes them. */
-export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 
 export type CalloutKind = (typeof calloutKinds)[number]
 

@@ -60,10 +60,7 @@ export interface PageComment extends CommentItem {
  * The comments of a page with text, in page order. If most have neither an author nor a date, only those that the page
  * states as such.
  */
-export function findComments(
-  segmentation: Segmentation,
-  markup: ElementMarkup,
-): readonly PageComment[] {
+function findComments(segmentation: Segmentation, markup: ElementMarkup): readonly PageComment[] {
   const items = commentItems(markup)
   if (items.length === 0) return []
   const starts = new Set(items.map(({ node }) => node))

@@ -16,7 +16,7 @@ const TYPE = attributeId('type')
 const SRC = attributeId('src')
 const HREF = attributeId('href')
 
-export interface Formula {
+interface Formula {
   readonly tex: string
   readonly display: FormulaDisplay
 }

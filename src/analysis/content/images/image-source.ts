@@ -65,7 +65,7 @@ function* pictureSets(markup: ElementMarkup, node: number): Iterable<string> {
 }
 
 /** The largest image of a set: `a.png 320w, b.png 640w` or `a.png, b.png 2x`. */
-export function largestOf(set: string): string | undefined {
+function largestOf(set: string): string | undefined {
   const images: { readonly url: string; size: number }[] = []
   const add = (word: string): void => {
     // addresses may have commas, but not at their ends

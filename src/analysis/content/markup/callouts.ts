@@ -1,13 +1,11 @@
 import { copyString } from '../../../core/text/copy-string.js'
 import { foldToLine } from '../../../core/text/white-space.js'
-import { attributeId } from '../../../page/columns/attribute-names.js'
 import { headingTags, TagSet, tagId } from '../../../page/columns/tags.js'
 import type { CalloutKind } from '../content.js'
 import { classPattern } from './class-pattern.js'
 import type { ElementMarkup } from './element-markup.js'
 
 const SUMMARY = tagId('summary')
-const ARIA_LABEL = attributeId('aria-label')
 
 /** Elements that may be a callout; a table is one where AsciiDoc makes the frame. */
 const calloutTags = new TagSet('div aside section blockquote details p figure fieldset dl')
@@ -110,7 +108,3 @@ function titleOf(markup: ElementMarkup, node: number): number | undefined {
   }
   return undefined
 }
-
-/** The label of a frame whose title is only read aloud. */
-export const calloutLabel = ({ page }: ElementMarkup, node: number): string | undefined =>
-  page.attribute(node, ARIA_LABEL)?.trim() || undefined

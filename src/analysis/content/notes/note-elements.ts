@@ -59,7 +59,7 @@ export function noteElementAt(
 }
 
 /** Whether a heading holds nothing but a short sign: the note is what follows. */
-export const isNoteHead = (page: Page, block: number): boolean => {
+const isNoteHead = (page: Page, block: number): boolean => {
   const text = page.textBelow(block).trim()
   return text.length <= 12 && /^[\p{Ps}\s]*[\p{N}*†‡§¶]+[\p{Pe}.:\s]*$/u.test(text)
 }

@@ -41,12 +41,7 @@ export interface OutputFlags {
 }
 
 /** The other forms of the main content that the options ask for. */
-export function contentForms({
-  format,
-  include = [],
-  blocks,
-  frontMatter,
-}: OutputFlags): ContentForms {
+function contentForms({ format, include = [], blocks, frontMatter }: OutputFlags): ContentForms {
   const unknown = include.find((name) => !isIncluded(name))
   if (unknown !== undefined)
     throw new BadOption(`--include takes ${includedFormats.join(', ')}, not "${unknown}"`)
