@@ -5,7 +5,6 @@ export {
   Client,
   type ClientOptions,
   type ExportedSelectors,
-  type ExtractionWithFormats,
   type ExtractOptions,
   type Fetch,
   type FetchAnswer,

@@ -1,4 +1,6 @@
+import { commentText, PageComments } from '../analysis/content/comments/comments.js'
 import type { ContentTree } from '../analysis/content/content.js'
+import { withTitle } from '../analysis/content/outline.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import type { RecordTable } from '../analysis/records/fields/record-table.js'
 import type { ValueContext } from '../analysis/values/value.js'
@@ -11,7 +13,7 @@ import type { RuleUse } from '../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../rules/predicates/page-context.js'
 import { ruleName } from '../rules/rule/rule.js'
 import { type ContentDecision, decideContent } from './content-decision.js'
-import type { Extraction } from './extraction.js'
+import type { Extraction, ReaderComment } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
 import { fieldContext, fieldValues } from './field-values.js'
 import { type LearningSample, learningSampleOf } from './learning-sample.js'
@@ -80,14 +82,15 @@ interface PathOutcome {
   readonly records?: RecordTable
   /** How the values of fields are read. */
   readonly context: () => ValueContext
+  readonly comments: readonly ReaderComment[]
   /** What should be known of the page as it was read. */
   readonly warnings: readonly string[]
 }
 
 function tracedPage(
   raw: RawPage,
-  { trace, decision, metadata, records, context, warnings }: PathOutcome,
-  { siteFrom }: Pick<ExtractionOptions, 'siteFrom'>,
+  { trace, decision, metadata, records, comments, context, warnings }: PathOutcome,
+  { siteFrom, title }: Pick<ExtractionOptions, 'siteFrom' | 'title'>,
 ): TracedPage {
   const answers = trace.fields.filter((answer) => answer.records === undefined)
   const given = answers.filter((answer) => !isMissing(answer))
@@ -104,6 +107,7 @@ function tracedPage(
     ...(Object.keys(doubts).length > 0 && { doubts }),
     ...(trace.fields.length > 0 && { decisions: fieldDecisions(trace.fields) }),
     ...(records !== undefined && { records: records.rows, recordColumns: records.columns }),
+    ...(comments.length > 0 && { comments }),
     warnings: [
       ...raw.warnings,
       ...warnings,
@@ -116,7 +120,8 @@ function tracedPage(
   return {
     found,
     trace,
-    content: decision.content,
+    content: () =>
+      title === 'heading' ? withTitle(decision.content(), found.title) : decision.content(),
     uses: () => usesOf(trace),
     learningSample: () => learningSampleOf(raw.html, trace, found),
   }
@@ -155,9 +160,24 @@ function streamingPath(
     decision: { text, content: noStructure, reported, doubts: [] },
     metadata: headMetadata(head, fields),
     context: () => fieldContext(raw.html, raw.url, head),
+    comments: [],
     warnings: [],
   }
 }
+
+/** The comments of a page, unless they are left out. */
+const reportedComments = (
+  { segmentation }: PageContext,
+  comments: PageComments,
+  { omitted }: ExtractionOptions,
+): readonly ReaderComment[] =>
+  omitted?.has('comments')
+    ? []
+    : comments.all.map((comment) => ({
+        ...omitUndefined({ author: comment.author, date: comment.date }),
+        depth: comment.depth,
+        text: commentText(segmentation, comment),
+      }))
 
 /** Stands in for the structure of main content of which only the text was asked for. */
 export const noStructure = (): never => {
@@ -176,7 +196,8 @@ function fullPath(
     return predictions
   }
   const page = pageContextOf(raw.html, (studied) => predict(studied).likelihoods)
-  const decision = decideContent({ page, url: raw.url, predict }, selection, options)
+  const comments = new PageComments(page.segmentation)
+  const decision = decideContent({ page, url: raw.url, predict, comments }, selection, options)
   const detected = new DetectedRecords(page.page, raw.url, options.records)
   const fields =
     selection === undefined
@@ -191,6 +212,7 @@ function fullPath(
         ? headMetadata(readPageHead(page.page), fields)
         : pageMetadata(page, raw.url, fields, options.metadata()),
     context: () => fieldContext(raw.html, raw.url, readPageHead(page.page)),
+    comments: options.metadata === undefined ? [] : reportedComments(page, comments, options),
     ...omitUndefined({ records: pageRecords(detected, fields, reported.pageType) }),
     warnings: page.warnings,
   }

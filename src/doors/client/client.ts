@@ -78,16 +78,6 @@ export type PageReference =
   | { readonly html: string; readonly url?: string; readonly id?: string }
   | { readonly url: string; readonly id?: string }
 
-/** An extraction with the forms of its content that were asked for. */
-export interface ExtractionWithFormats extends Extraction {
-  /** With the format `markdown`. */
-  readonly markdown?: string
-  /** With the format `html`. */
-  readonly html?: string
-  /** With the format `blocks`. */
-  readonly blocks?: readonly { readonly kind: string }[]
-}
-
 /** How pages are extracted. */
 export type ExtractOptions = JobSettings
 
@@ -202,7 +192,7 @@ export class Client {
   }
 
   /** Extracts a page. */
-  extract(page: PageReference, options: ExtractOptions = {}): Promise<ExtractionWithFormats> {
+  extract(page: PageReference, options: ExtractOptions = {}): Promise<Extraction> {
     return this.#send('POST', '/v1/extract', { ...page, ...options })
   }
 
@@ -426,7 +416,7 @@ export class Client {
   async *results(
     id: string,
     { after = 0, follow = true }: { readonly after?: number; readonly follow?: boolean } = {},
-  ): AsyncGenerator<ExtractionWithFormats | FailedExtraction> {
+  ): AsyncGenerator<Extraction | FailedExtraction> {
     const path = `${jobPath(id)}/results${query({ after, follow })}`
     const { body } = await this.#request('GET', path)
     if (body !== null) for await (const line of linesOf(body.getReader())) yield JSON.parse(line)

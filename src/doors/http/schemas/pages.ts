@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { methodNames } from '../../../analysis/methods/method-names.js'
-import { includedFormatNames } from '../../../app/serving/extract-settings.js'
+import { extractionForms } from '../../../app/serving/extract-settings.js'
 import type { Extraction } from '../../../extraction/extraction.js'
 import type { PageWithRecords } from '../../../output/formats/write-records.js'
 
@@ -33,8 +33,8 @@ export const namesNoPage = 'give "html", or "url" to fetch'
 
 const settingKeys = {
   formats: z
-    .array(z.enum(includedFormatNames))
-    .max(includedFormatNames.length)
+    .array(z.enum(extractionForms))
+    .max(extractionForms.length)
     .optional()
     .describe('Forms of the main content to add under these keys.'),
   method: z
@@ -72,7 +72,7 @@ export const jobQuery = z.object({
   formats: z
     .string()
     .optional()
-    .describe(`Forms of the main content, separated by commas: ${includedFormatNames.join(', ')}.`),
+    .describe(`Forms of the main content, separated by commas: ${extractionForms.join(', ')}.`),
   leaning: settingKeys.leaning,
   metadata: z.enum(['true', 'false']).optional(),
   learn: z.enum(['true', 'false']).optional(),
@@ -119,6 +119,15 @@ const recordColumn = z
   .object({ name: z.string(), type: z.string(), list: z.literal(true).optional() })
   .openapi('RecordColumn')
 
+const readerComment = z
+  .object({
+    author: z.string().optional(),
+    date: z.string().optional(),
+    depth: z.number().describe('0, or 1 for a reply, and so on.'),
+    text: z.string(),
+  })
+  .openapi('ReaderComment')
+
 const fieldDecision = z
   .object({
     decidedBy: z.enum(['rule', 'induced']),
@@ -163,21 +172,20 @@ const extractionKeys = {
   decisions: z.record(z.string(), fieldDecision).optional(),
   duplicateOf: z.string().optional(),
   similarity: z.number().optional(),
+  comments: z.array(readerComment).optional(),
+  markdown: z.string().optional().describe('With the format `markdown`.'),
+  html: z.string().optional().describe('With the format `html`: a fragment of plain elements.'),
+  xml: z.string().optional().describe('With the format `xml`.'),
+  tei: z.string().optional().describe('With the format `tei`.'),
+  blocks: z
+    .array(z.looseObject({ kind: z.string() }))
+    .optional()
+    .describe('With the format `blocks`: headings, paragraphs, lists, tables and the like.'),
   explanation: z.array(segmentExplanation).optional(),
   warnings: texts,
 } satisfies Readonly<Record<keyof Extraction, z.ZodType>>
 
-export const extraction = z
-  .object({
-    ...extractionKeys,
-    markdown: z.string().optional().describe('With the format `markdown`.'),
-    html: z.string().optional().describe('With the format `html`: a fragment of plain elements.'),
-    blocks: z
-      .array(z.looseObject({ kind: z.string() }))
-      .optional()
-      .describe('With the format `blocks`: headings, paragraphs, lists, tables and the like.'),
-  })
-  .openapi('Extraction')
+export const extraction = z.object(extractionKeys).openapi('Extraction')
 
 const recordsKeys = {
   id: z.string(),

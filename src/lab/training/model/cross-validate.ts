@@ -31,13 +31,13 @@ export const evaluatePredictor = (
 ): readonly HeldOutPage[] =>
   pages.map(({ segmentation, vectors, url, main, fold, type }) => {
     const predictions = predictor.predict(segmentation, vectors, url)
-    const selection = selectContent(predictions)
-    const text = segmentsText(segmentation, selection.kept)
+    const { kept, likeliest } = selectContent(predictions)
+    const text = segmentsText(segmentation, kept)
     return {
       fold,
       type,
       predictedType: pageTypes.indexOf(likeliestType(predictions.types)),
-      features: selectionFeatures(selection, predictions),
+      features: selectionFeatures(likeliest, predictions),
       f1: overlapScore(wordTokens(text), wordTokens(main)).f1,
     }
   })

@@ -1,6 +1,6 @@
-import { lowerBound } from '../../core/text/lower-bound.js'
-import type { Page } from '../../page/columns/page.js'
-import { noteLimits } from './content-limits.js'
+import { lowerBound } from '../../../core/text/lower-bound.js'
+import type { Page } from '../../../page/columns/page.js'
+import { noteLimits } from '../content-limits.js'
 
 /** A note with its back links and the text of its first reference. */
 export interface LinkedNote {
@@ -14,13 +14,13 @@ export interface LinkedNote {
 /** Edits the kept texts of a page in and around its notes. */
 export class NoteTexts {
   readonly #page: Page
-  /** The kept texts that are not blank, in page order. */
+  /** The texts that are not blank, in page order. */
   readonly #texts: readonly number[]
   readonly #edited = new Map<number, string>()
 
-  constructor(page: Page, kept: readonly number[]) {
+  constructor(page: Page, texts: readonly number[]) {
     this.#page = page
-    this.#texts = kept.filter((text) => page.text(text).trim() !== '')
+    this.#texts = texts.filter((text) => page.text(text).trim() !== '')
   }
 
   get edited(): ReadonlyMap<number, string> {
@@ -32,6 +32,23 @@ export class NoteTexts {
     const [mark, ...more] = this.#between(element, node)
     if (mark === undefined) return true
     return more.length === 0 && this.#textOf(mark).trim().length <= noteLimits.numbered
+  }
+
+  /** The first texts from a node on. */
+  from(node: number, count: number): readonly number[] {
+    const at = this.#indexFrom(node)
+    return this.#texts.slice(at, at + count)
+  }
+
+  /** Whether an element begins with a label, and goes on. */
+  beginsWith(element: number, end: number, label: string): boolean {
+    let text = ''
+    for (const at of this.#between(element, end).slice(0, 4)) {
+      text = `${text}${this.#page.text(at)} `
+      if (text.length > 4 * noteLimits.numbered) break
+    }
+    const start = text.replace(/^[\s\p{Ps}]+/u, '')
+    return start.startsWith(label) && !/^[\p{L}\p{N}]/u.test(start.slice(label.length))
   }
 
   /** Whether a note has text besides its back links and its label. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ContentBlock, InlinePiece } from './content.js'
-import { blocksOfHtml, contentOfHtml, paragraph, plain } from './content.test-kit.js'
-import { omitMarkup } from './omitted-elements.js'
+import type { ContentBlock, InlinePiece } from '../content.js'
+import { blocksOfHtml, contentOfHtml, paragraph, plain } from '../content.test-kit.js'
+import { omitMarkup } from '../omitted-elements.js'
 
 const reference = (note: number, use = 1): InlinePiece => ({ kind: 'reference', note, use })
 const note = (number: number, ...blocks: ContentBlock[]): ContentBlock => ({

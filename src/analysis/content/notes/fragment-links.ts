@@ -1,8 +1,8 @@
-import { isValidUrl } from '../../core/parse-url.js'
-import { attributeId } from '../../page/columns/attribute-names.js'
-import { NodeContext } from '../../page/columns/node-context.js'
-import type { Page } from '../../page/columns/page.js'
-import { tagId } from '../../page/columns/tags.js'
+import { isValidUrl } from '../../../core/parse-url.js'
+import { attributeId } from '../../../page/columns/attribute-names.js'
+import { NodeContext } from '../../../page/columns/node-context.js'
+import type { Page } from '../../../page/columns/page.js'
+import { tagId } from '../../../page/columns/tags.js'
 
 const A = tagId('a')
 const HREF = attributeId('href')
@@ -12,8 +12,10 @@ const NAME = attributeId('name')
 /** A link to an element of its own page. */
 export interface FragmentLink {
   readonly node: number
-  /** The element that it leads to. */
-  readonly target: number
+  /** The name of the element that it leads to. */
+  readonly key: string
+  /** That element; `undefined` where the page has none of this name. */
+  readonly target: number | undefined
 }
 
 /** Finds links to elements of the page, in page order. */
@@ -28,10 +30,7 @@ export function fragmentLinks(page: Page, url: string | undefined): readonly Fra
   }
   if (links.length === 0) return []
   const targets = targetsOf(page, new Set(links.map(({ key }) => key)))
-  return links.flatMap(({ node, key }) => {
-    const target = targets.get(key)
-    return target === undefined ? [] : [{ node, target }]
-  })
+  return links.map(({ node, key }) => ({ node, key, target: targets.get(key) }))
 }
 
 /** The fragment of a URL that leads to the page itself. */
