@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { siteOfUrl } from '../dist/core/site.js'
 import { extractWithTrace } from '../dist/extraction/extract-page.js'
 import { modelForSite } from '../dist/lab/training/model/model-choice.js'
+import { blocksWithComments } from '../dist/output/formats/comment-blocks.js'
 import { writers } from '../dist/output/formats/write.js'
 import { bundledMetadataModel } from '../dist/store/models/lazy-models.js'
 import { faultsOf } from '../test/support/check-outputs.mjs'
@@ -47,7 +48,16 @@ async function faultsIn(page) {
     written('xml', page),
     written('tei', page),
   ])
-  const faults = [...faultsOf({ content: page.content(), markdown, html, xml, tei })]
+  const faults = [
+    ...faultsOf({
+      content: { blocks: blocksWithComments(page.content()) },
+      url: page.found.url,
+      markdown,
+      html,
+      xml,
+      tei,
+    }),
+  ]
   for (const document of hasLint ? [xml, tei] : []) {
     const { status, stderr } = spawnSync('xmllint', ['--huge', '--noout', '-'], { input: document })
     if (status !== 0) faults.push(`xmllint: ${stderr}`)

@@ -1,6 +1,6 @@
-// Records: node bench/records.mjs [--sites FOLDER] [--fields FOLDER] [--cards 5000] [--json]. Without a folder, the
-// cost of finding records on generated pages; --sites, record F1 of rules from one labelled page; --fields, accuracy
-// of fields.
+// Records: node bench/records.mjs [--sites FOLDER] [--fields FOLDER] [--costs FOLDER] [--cards 5000] [--json].
+// Without a folder, the cost of finding records on generated pages; --sites, record F1 of rules from one labelled
+// page; --fields, accuracy of fields; --costs, what finding records adds to pages, beside htmlparser2.
 import { parseArgs } from 'node:util'
 import { recordTable } from '../dist/analysis/records/fields/record-table.js'
 import { groupBy } from '../dist/core/group-by.js'
@@ -13,9 +13,10 @@ import { trainingPage } from '../dist/rules/learn/align/training-page.js'
 import { learnSite } from '../dist/rules/learn/learn-site.js'
 import { pageContextOf } from '../dist/rules/predicates/page-context.js'
 import { lazyRecordModel } from '../dist/store/models/lazy-models.js'
-import { goldPages } from './support/corpus.mjs'
+import { goldPages, loadPages } from './support/corpus.mjs'
 import { fieldAccuracy } from './support/field-accuracy.mjs'
-import { timeInRounds } from './support/rounds.mjs'
+import { htmlparser2, reference } from './support/htmlparser2.mjs'
+import { processorTimeInRounds, timeInRounds } from './support/rounds.mjs'
 import { fixed, mean, table } from './support/table.mjs'
 
 const { values } = parseArgs({
@@ -23,14 +24,19 @@ const { values } = parseArgs({
     json: { type: 'boolean' },
     sites: { type: 'string' },
     fields: { type: 'string' },
+    costs: { type: 'string' },
     cards: { type: 'string', default: '5000' },
   },
 })
 const model = lazyRecordModel()()
+/** Pages of a folder whose costs are measured. */
+const costPages = 200
 
 if (values.sites !== undefined) await reportSites(values.sites)
 if (values.fields !== undefined) await reportFields(values.fields)
-if (values.sites === undefined && values.fields === undefined) reportCosts()
+if (values.costs !== undefined) reportShares(values.costs)
+if ([values.sites, values.fields, values.costs].every((folder) => folder === undefined))
+  reportCosts()
 
 function reportCosts() {
   const most = Number(values.cards)
@@ -61,6 +67,37 @@ ${table([['page', 'MB', 'records', 'ms', 'ms per MB'], ...lines])}
 A table of ${most * 20} rows: ${longest.records} records, ${fixed(longest.seconds, 1)} s of processor time,
 ${fixed(longest.megabytes, 0)} MB in all.`,
   )
+}
+
+/**
+ * What finding records adds to pages that are read already, and their structured data with them, as metadata need it:
+ * a share of parsing them with htmlparser2.
+ * @param {string} folder
+ */
+function reportShares(folder) {
+  const htmls = loadPages(folder, costPages)
+  const pages = htmls.map((html) => ({ html, page: readPage(html) }))
+  const listing = pages.filter(({ page }) => model.recordsOf(page) !== undefined)
+  const groups = {
+    'all pages': pages,
+    'with records': listing,
+    'without records': pages.filter((page) => !listing.includes(page)),
+  }
+  const rows = Object.entries(groups).map(([name, group]) => {
+    const times = processorTimeInRounds({
+      parse: () => group.forEach(({ html }) => void htmlparser2[reference](html)),
+      records: () =>
+        group.forEach(({ page }) => {
+          const found = model.recordsOf(page)
+          if (found !== undefined) recordTable(page, found.records, { names: found.names })
+        }),
+    })
+    return { name, pages: group.length, share: times.records.min / times.parse.min }
+  })
+  if (values.json) return console.log(JSON.stringify(rows, undefined, 2))
+  console.log(`Processor time of finding records and their fields, as a share of ${reference}.`)
+  const lines = rows.map(({ name, pages, share }) => [name, pages, fixed(share, 2)])
+  console.log(table([['pages', 'number', 'share'], ...lines]))
 }
 
 /** @param {string} html */

@@ -57,9 +57,12 @@ const install = async () => {
   await locked(lock, work, say)
 }
 
+const studioScript = 'scripts/build-studio.mjs'
+
 const build = async () => {
   const stamp = at('dist', '.treesift-built')
-  const hash = hashOf(['package.json', 'tsconfig.json', 'tsconfig.build.json', ...filesIn('src')])
+  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', studioScript]
+  const hash = hashOf([...settings, ...filesIn('src')])
   if (isStamped(stamp, hash)) return
   const work = async (add) => {
     if (isStamped(stamp, hash)) return
@@ -69,6 +72,8 @@ const build = async () => {
     const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', draft]
     try {
       await run('building', process.execPath, words, add)
+      if (existsSync(at('src', 'doors', 'studio')))
+        await run('building the studio', process.execPath, [studioScript, draft], add)
       const entries = publicEntries
         .map((path) => at(draft, path))
         .filter((path) => existsSync(path))

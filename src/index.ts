@@ -1,21 +1,51 @@
 /** The public names of treesift. */
+export type {
+  CalloutBlock,
+  CalloutKind,
+  ColumnAlignment,
+  ContentBlock,
+  DefinitionEntry,
+  HeadingBlock,
+  InlineFormula,
+  InlinePiece,
+  InlineText,
+  ListBlock,
+  ListItem,
+  NoteBlock,
+  NoteReference,
+  TableBlock,
+  TableCell,
+  TableRow,
+  TextMark,
+} from './analysis/content/content.js'
 export type { Metadata, MetadataSource, StatedValue } from './analysis/metadata/metadata.js'
 export type { PageType } from './analysis/model/page-type.js'
-export type { ColumnType, RecordColumn, RecordRow } from './analysis/records/fields/record-table.js'
+export type { ColumnType } from './analysis/records/fields/column-values.js'
+export type { RecordColumn, RecordRow } from './analysis/records/fields/record-table.js'
+export type { TypedValue } from './analysis/values/value.js'
 export type { PageLimits } from './app/batch/worker-pool.js'
 export {
   type BatchOptions,
+  type ContentOptions,
   createExtractor,
   type Extractor,
   type ExtractorOptions,
+  type FormattedExtraction,
 } from './app/extractor.js'
 export type { PageInput } from './app/page-input.js'
 export type { TrainingReport } from './app/training/train.js'
 export { type ErrorReport, TreesiftError, UsageError } from './core/errors.js'
+export type { ValueType } from './core/value-type.js'
 export { version } from './core/version.js'
-export type { Decider, Extraction, FieldDecision } from './extraction/extraction.js'
+export type {
+  Decider,
+  Extraction,
+  FieldDecision,
+  ReaderComment,
+} from './extraction/extraction.js'
 export type { FeatureContribution, SegmentExplanation } from './extraction/segment-explanation.js'
 export type { LabelledObject } from './input/pages/labelled-object.js'
+export type { FrontMatter, IncludedFormat } from './output/formats/format-names.js'
 export type { FailedExtraction } from './output/formats/write.js'
 export type { EmbeddedSource } from './page/embedded/embedded-texts.js'
 export type { Anomaly } from './rules/health/anomaly.js'

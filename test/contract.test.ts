@@ -185,6 +185,7 @@ describe('treesift extract', () => {
         ]),
       ),
       fields: { currency: ['USD'], headline: ['Ember'], price: ['$ 7'], sale: [] },
+      values: { price: [{ raw: '$ 7', amount: 7, currency: 'USD' }] },
       warnings: [],
     })
     expect(objects[0]).toMatchObject({ fields: { sale: ['$ 4'] } })

@@ -24,7 +24,7 @@ const worldly = ['core', 'input', 'page/render', 'store', 'output/delivery', 'ap
 const labUsers = /^doors\/cli\/commands\/(evaluate|compare|model)[\w-]*\.ts$/
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/\.(test|test-kit|d)\.ts$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|test-kit|d)\.ts$/.test(file))
   .sort()
 const roomFiles = files.filter((file) => file.includes('/'))
 
@@ -41,7 +41,10 @@ const dynamicImportsOf = (file: string): readonly string[] =>
 const targetsOf = (file: string, names: readonly string[]): readonly string[] =>
   names
     .filter((name) => name.startsWith('.'))
-    .map((name) => relative(src, resolve(src, dirname(file), name)).replace(/\.js$/, '.ts'))
+    .map((name) => relative(src, resolve(src, dirname(file), name)))
+    .map((path) =>
+      path.replace(/\.js$/, files.includes(path.replace(/js$/, 'tsx')) ? '.tsx' : '.ts'),
+    )
 
 const ownImportsOf = (file: string): readonly string[] =>
   targetsOf(file, [...staticImportsOf(file), ...dynamicImportsOf(file)])
@@ -175,7 +178,7 @@ describe('lines', () => {
 
   test('of source stay below 120 columns', () => {
     const all = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.ts'),
+      /\.tsx?$/.test(file),
     )
     const long = all.flatMap((file) =>
       textOf(file)

@@ -71,7 +71,7 @@ describe('loaded modules', () => {
     '%j loads the descriptions of commands, not what they do',
     (words) => {
       const loaded = loadedBy(...words)
-      expect(loaded.own.length).toBeLessThanOrEqual(45)
+      expect(loaded.own.length).toBeLessThanOrEqual(50)
       expect(loaded.packages).toEqual(['commander'])
       expect(commandsOf(loaded)).toEqual([])
     },
@@ -125,6 +125,13 @@ describe('a package that is not installed', () => {
     (name) => {
       const words = ['evaluate', 'none/', '--report', join(folder, 'report.html')]
       expect(failure(name, ...words)).toEqual({ status: 1, stderr: refusal(name) })
+    },
+  )
+
+  test.each(['@modelcontextprotocol/server', 'zod'])(
+    'is named when assistants are to be served without %s',
+    (name) => {
+      expect(failure(name, 'mcp')).toEqual({ status: 1, stderr: refusal(name) })
     },
   )
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentOfHtml } from '../src/analysis/content/content.test-kit.js'
 import { type ExtractedPage, extractWithTrace } from '../src/extraction/extract-page.js'
+import { blocksWithComments } from '../src/output/formats/comment-blocks.js'
 import type { Format } from '../src/output/formats/format-names.js'
 import { contentToHtml } from '../src/output/formats/html.js'
 import { contentToMarkdown } from '../src/output/formats/markdown.js'
@@ -35,7 +36,9 @@ describe.each([
         written('xml', extracted),
         written('tei', extracted),
       ])
-      expect(faultsOf({ content: extracted.content(), markdown, html, xml, tei })).toEqual([])
+      const { url } = extracted.found
+      const content = { blocks: blocksWithComments(extracted.content()) }
+      expect(faultsOf({ content, url, markdown, html, xml, tei })).toEqual([])
     },
   )
 })

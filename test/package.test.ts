@@ -50,7 +50,12 @@ describe('the package', () => {
     const files = readdirSync(installed, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1))
-    const others = files.filter((file) => !/^dist\/.*\.js$|^dist\/types\/.*\.d\.ts$/.test(file))
+    const studio =
+      /^dist\/doors\/studio\/(?:index\.html|licences\.txt|assets\/[\w-]+\.(?:css|svg))$/
+    expect(files.filter((file) => studio.test(file))).toHaveLength(4)
+    const others = files.filter(
+      (file) => !studio.test(file) && !/^dist\/.*\.js$|^dist\/types\/.*\.d\.ts$/.test(file),
+    )
     expect(others.sort()).toEqual([
       'LICENSE',
       'README.md',

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Pipe } from './support/pipe.js'
+import { Door } from './support/door.js'
 import { samplePages } from './support/sample-pages.js'
 import { teaHtml, teaUrl, writeTeaFolder } from './support/tea-shop.js'
 import { objectsOf, treesift } from './support/treesift.js'
 
 let folder: string
-let pipe: Pipe
+let pipe: Door
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'treesift-pipe-'))
 })
@@ -20,8 +20,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const open = (...words: readonly string[]): Pipe => {
-  pipe = new Pipe(words, folder)
+const open = (...words: readonly string[]): Door => {
+  pipe = new Door(['pipe', ...words], folder)
   return pipe
 }
 
@@ -36,7 +36,7 @@ const pagesUsed = (db: string): number => {
   return JSON.parse(out)[0].fields[0].pages
 }
 
-const codesOf = (answers: Awaited<ReturnType<Pipe['answers']>>) =>
+const codesOf = (answers: Awaited<ReturnType<Door['answers']>>) =>
   answers.map((answer) => [answer?.id, answer?.error?.code])
 
 describe('answers', () => {

@@ -47,6 +47,33 @@ describe('an extractor', () => {
     extractor.close()
   })
 
+  test('gives the content in the forms that are asked for', async () => {
+    const extractor = await createExtractor({ db: ':memory:' })
+    await extractor.train(
+      [1, 2, 3].map((n) => ({ ...labelled(n), labels: { main: { selector: 'p' } } })),
+    )
+    const page = { html: html(4), url: url(4) }
+    const plain = await extractor.extract(page)
+    expect(['markdown', 'html', 'blocks'].filter((key) => key in plain)).toEqual([])
+    const found = await extractor.extract(page, {
+      formats: ['markdown', 'html'],
+      blocks: true,
+      frontMatter: 'yaml',
+    })
+    const text: string = found.markdown + found.html
+    expect(text).toContain('Paragraph 4 of the story.')
+    expect(found.markdown).toMatch(/^---\ntitle: /)
+    expect(found.html).toBe('<p>Paragraph 4 of the story.</p>')
+    expect(found.blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+    const titled = await extractor.extract(page, { formats: ['markdown'], title: 'heading' })
+    expect(titled.markdown).toMatch(/^# /)
+    for await (const one of extractor.extractAll([page], { formats: ['markdown'] }))
+      expect(one).toMatchObject({ markdown: 'Paragraph 4 of the story.\n' })
+    // @ts-expect-error: there is no such format
+    await expect(extractor.extract(page, { formats: ['pdf'] })).rejects.toThrow('pdf')
+    extractor.close()
+  })
+
   test('accepts streams of pages, an id, and a site', async () => {
     const extractor = await createExtractor({ db: ':memory:' })
     async function* pages() {
@@ -137,7 +164,12 @@ describe('an extractor', () => {
     const db = join(folder, 'rules.db')
     const old = new Database(db)
     old.exec(
-      `CREATE TABLE rules (site, layout, field, version, learned_at, rule); PRAGMA user_version = 1`,
+      `CREATE TABLE rules (
+        site TEXT NOT NULL, layout TEXT NOT NULL, field TEXT NOT NULL, version INTEGER NOT NULL,
+        learned_at TEXT NOT NULL, rule TEXT NOT NULL CHECK (json_valid(rule)),
+        PRIMARY KEY (site, layout, field)
+      ) STRICT, WITHOUT ROWID;
+      PRAGMA user_version = 1`,
     )
     old.close()
     const extractor = await createExtractor({ db })

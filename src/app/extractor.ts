@@ -1,9 +1,23 @@
+import type { ContentBlock } from '../analysis/content/content.js'
 import type { GeneralModel } from '../analysis/model/general-model.js'
-import { BadOption, DatabaseReadOnly } from '../core/errors.js'
+import { BadOption, DatabaseReadOnly, UnknownFormat } from '../core/errors.js'
+import { omitUndefined } from '../core/omit-undefined.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { givenSite } from '../extraction/page-site.js'
 import { type LabelledObject, readLabelledObjects } from '../input/pages/labelled-object.js'
-import { type FailedExtraction, hasFailed } from '../output/formats/write.js'
+import {
+  type FrontMatter,
+  frontMatters,
+  type IncludedFormat,
+  includedFormats,
+} from '../output/formats/format-names.js'
+import {
+  asksForStructure,
+  type ContentForms,
+  type FailedExtraction,
+  hasFailed,
+  withForms,
+} from '../output/formats/write.js'
 import { defaultForReading, mayLearnInto } from '../store/default-database.js'
 import type { RuleReader, RuleSnapshot, RuleStore } from '../store/interface/rule-store.js'
 import { lazyModel } from '../store/models/lazy-models.js'
@@ -47,17 +61,41 @@ export interface BatchOptions {
   readonly limits?: PageLimits
 }
 
+/** In which forms the main content is given beside its text. What is not asked for costs nothing. */
+export interface ContentOptions {
+  /** `markdown`, `html` (a fragment), `xml`, `tei`: keys of the extraction with the content in these formats. */
+  readonly formats?: readonly IncludedFormat[]
+  /** `true`: the content as blocks, in the key `blocks`. */
+  readonly blocks?: boolean
+  /** `yaml`: Markdown begins with what the page states: title, authors, date and more. */
+  readonly frontMatter?: FrontMatter
+  /** `heading`: the content begins with the title of the page as a heading. */
+  readonly title?: 'heading'
+}
+
+/** An extraction with the forms that were asked for. */
+export type FormattedExtraction<Options extends ContentOptions> = Extraction &
+  (Options extends { readonly formats: readonly (infer Format extends IncludedFormat)[] }
+    ? { readonly [Name in Format]: string }
+    : unknown) &
+  (Options extends { readonly blocks: true }
+    ? { readonly blocks: readonly ContentBlock[] }
+    : unknown)
+
 /** Extracts pages with one database of rules. Extractors share no state. */
 export interface Extractor {
   /** Extracts a page by the rules of its site, or else by the general model. */
-  extract(input: PageInput): Promise<Extraction>
+  extract<const Options extends ContentOptions>(
+    input: PageInput,
+    options?: Options,
+  ): Promise<FormattedExtraction<Options>>
   /**
    * Extracts pages in their order, each taken when it is needed, by the rules of the moment. A page that fails gives
    * its failure in its place and stops nothing.
    */
   extractAll(
     pages: Iterable<PageInput> | AsyncIterable<PageInput>,
-    options?: BatchOptions,
+    options?: BatchOptions & ContentOptions,
   ): AsyncGenerator<Extraction | FailedExtraction>
   /** Learns rules from labelled pages, each an object as in a line of JSONL, and stores them. */
   train(pages: Iterable<LabelledObject> | AsyncIterable<LabelledObject>): Promise<TrainingReport>
@@ -67,6 +105,8 @@ export interface Extractor {
 
 /** How inputs of any kind are extracted. */
 interface RunOptions<Input> extends Pick<BatchContext<Input>, 'bytesOf'> {
+  /** Whether the structure of the content is needed, or its text only, which is the default. */
+  readonly content?: BatchContext<Input>['content']
   /** Without them pages are extracted in the calling thread. */
   readonly threads?: (PoolOptions & Pick<BatchThreads, 'pagesBefore'>) | undefined
 }
@@ -102,31 +142,43 @@ export class RuleExtractor implements Extractor {
     }
   }
 
-  async extract(input: PageInput): Promise<Extraction> {
-    const task = taskOfInput(input)
+  async extract<const Options extends ContentOptions>(
+    input: PageInput,
+    options?: Options,
+  ): Promise<FormattedExtraction<Options>> {
+    const { forms, content, title } = checkedOptions(options)
+    const task = { ...taskOfInput(input), ...omitUndefined({ title }) }
     const { model, learner } = this.#parts
-    const extracted = runTask(task, { rules: this.#currentRules, model, content: 'text' })
+    const extracted = runTask(task, { rules: this.#currentRules, model, content })
     const learned =
       learner?.add(givenSite(task.page, task.site).site, task.page, extracted) ?? extracted
-    return learned.found
+    // the forms that were asked for are those that the type names
+    return withForms(learned, forms) as FormattedExtraction<Options>
   }
 
   async *extractAll(
     pages: Iterable<PageInput> | AsyncIterable<PageInput>,
-    { jobs, limits }: BatchOptions = {},
+    { jobs, limits, ...options }: BatchOptions & ContentOptions = {},
   ): AsyncGenerator<Extraction | FailedExtraction> {
     if (jobs !== undefined && (!Number.isInteger(jobs) || jobs < 1))
       throw new BadOption('"jobs" must be 1 or more')
     const threads = jobs === undefined ? undefined : { jobs, limits }
-    for await (const { outcome } of this.run(asynchronous(pages), readPageInput, { threads }))
-      yield hasFailed(outcome) ? outcome : outcome.found
+    const { forms, content, title } = checkedOptions(options)
+    const read = async (input: PageInput): Promise<ReadInput> => {
+      const found = await readPageInput(input)
+      return found.kind === 'task' && title !== undefined
+        ? { ...found, task: { ...found.task, title } }
+        : found
+    }
+    for await (const { outcome } of this.run(asynchronous(pages), read, { threads, content }))
+      yield hasFailed(outcome) ? outcome : withForms(outcome, forms)
   }
 
   /** Extracts inputs in their order, by the rules as they are when each comes. */
   run<Input>(
     inputs: AsyncIterable<Input>,
     read: (input: Input) => Promise<ReadInput>,
-    { threads, ...options }: RunOptions<Input>,
+    { threads, content = 'text', ...options }: RunOptions<Input>,
   ): AsyncGenerator<BatchResult<Input>> {
     const { model, learner, files = noFiles } = this.#parts
     return extractBatch(inputs, read, {
@@ -134,7 +186,7 @@ export class RuleExtractor implements Extractor {
       rules: this.#currentRules,
       model,
       learner,
-      content: 'text',
+      content,
       threads: threads && { ...threads, ...files },
     })
   }
@@ -174,6 +226,17 @@ export class RuleExtractor implements Extractor {
     this.#reader.close()
     this.#reader = this.#parts.openReader()
   }
+}
+
+/** What a program asks for, checked. */
+function checkedOptions({ formats = [], blocks, frontMatter, title }: ContentOptions = {}) {
+  for (const format of formats)
+    if (!includedFormats.includes(format)) throw new UnknownFormat(format, includedFormats)
+  if (frontMatter !== undefined && !frontMatters.includes(frontMatter))
+    throw new BadOption(`"frontMatter" must be one of ${frontMatters.join(', ')}`)
+  if (title !== undefined && title !== 'heading') throw new BadOption('"title" must be "heading"')
+  const forms: ContentForms = { formats, blocks, frontMatter }
+  return { forms, title, content: asksForStructure(forms) ? 'structure' : 'text' } as const
 }
 
 async function* asynchronous<Item>(

@@ -1,4 +1,5 @@
 /** All errors with a code, by subject. */
+export * from './errors/assistants.js'
 export * from './errors/batch.js'
 export * from './errors/evaluation.js'
 export * from './errors/fetch.js'

@@ -5,6 +5,7 @@ const serving = [
   'The server',
   'hono @hono/node-server @hono/zod-openapi zod prom-client pino',
 ] as const
+const mcpPackages = '@modelcontextprotocol/server zod'
 
 /** The optional peer dependencies of package.json: what each is for, and how to install it. */
 const optionalPackages: Readonly<Record<string, readonly [purpose: string, install: string]>> = {
@@ -14,10 +15,11 @@ const optionalPackages: Readonly<Record<string, readonly [purpose: string, insta
   hono: serving,
   '@hono/node-server': serving,
   '@hono/zod-openapi': serving,
-  zod: serving,
   'prom-client': serving,
   pino: serving,
   linkedom: ['The report of evaluations', '@observablehq/plot linkedom'],
+  '@modelcontextprotocol/server': ['The MCP server', mcpPackages],
+  zod: ['The server and the MCP server', 'zod'],
 }
 
 /**

@@ -1,16 +1,21 @@
 import { buildContent, plainTextContent } from '../analysis/content/build-content.js'
+import type { PageComments } from '../analysis/content/comments/comments.js'
 import type { ContentTree } from '../analysis/content/content.js'
+import type { ContentExtent } from '../analysis/content/content-scope.js'
 import {
   type OmittedElements,
   omitMarkup,
   omitSegments,
 } from '../analysis/content/omitted-elements.js'
+import { pageTitles } from '../analysis/content/page-titles.js'
 import { MethodPage } from '../analysis/methods/method.js'
 import type { MethodName } from '../analysis/methods/method-names.js'
 import { methodOf } from '../analysis/methods/methods.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
+import { pageTypes } from '../analysis/model/page-type.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
+import { ratio } from '../core/text/ratio.js'
 import { logit, sigmoid } from '../ml/numeric/probabilities.js'
 import { embeddedContent } from '../page/embedded/embedded-content.js'
 import { RenderedPage } from '../page/render/rendered-page.js'
@@ -53,6 +58,7 @@ export interface PredictedPage {
   readonly page: PageContext
   readonly url: string | undefined
   readonly predict: (page: PageContext) => PagePrediction
+  readonly comments: PageComments
 }
 
 /** By the first rule that may decide; else by the method that is named, or by the model. */
@@ -62,7 +68,7 @@ export function decideContent(
   options: ExtractionOptions,
 ): ContentDecision {
   const { method, leaning } = options
-  const { page, url } = predicted
+  const { page, url, comments } = predicted
   const decideByModel: DecideByModel = (studied, votes) => {
     const prediction = predicted.predict(studied)
     const combined = votes === undefined ? prediction : combineWithVotes(prediction, votes)
@@ -76,7 +82,8 @@ export function decideContent(
   if (deciding !== undefined) {
     const { rule, segments, confidence, doubts } = deciding
     const reported = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
-    return { ...contentOfSegments(page, segments, url, options), reported, answers, doubts, rule }
+    const content = contentOfSegments({ page, url, comments, segments }, options)
+    return { ...content, reported, answers, doubts, rule }
   }
   const doubts = answers.find(({ doubts }) => doubts.length > 0)?.doubts ?? []
   const decided =
@@ -103,6 +110,12 @@ function combineWithVotes(
   return { ...prediction, likelihoods }
 }
 
+const forum = pageTypes.indexOf('forum')
+/** From this share of the type forum on, comments are the content. Chosen on wcxb-dev: docs/decisions/0032. */
+const minForumShare = 0.2
+/** Comments below a text leave it if at least this share of the kept words is left. */
+const minTextShare = 0.22
+
 type Decided = Omit<ContentDecision, 'answers' | 'doubts' | 'rule'>
 
 /** Said where a trained rule of the page's layout takes nothing, and another decides. */
@@ -112,7 +125,10 @@ const emptyWarning = ({ rule, amount, isOfLayout }: ContentAnswer): readonly str
     : []
 
 /** What the model keeps; the text of the page's scripts, where they hold what its visible text lacks. */
-function byModel({ page, url, predict }: PredictedPage, options: ExtractionOptions): Decided {
+function byModel(
+  { page, url, predict, comments }: PredictedPage,
+  options: ExtractionOptions,
+): Decided {
   const { segmentation } = page
   const { leaning, explains } = options
   const model = options.model()
@@ -125,14 +141,31 @@ function byModel({ page, url, predict }: PredictedPage, options: ExtractionOptio
     ...(explains && { explanation: explainSegments(model, segmentation, predictions, kept) }),
   } as const
   const embedded = embeddedContent(segmentation, confidence)
-  if (embedded === undefined) return { ...contentOfSegments(page, kept, url, options), reported }
+  if (embedded === undefined) {
+    const isForum = (predictions.types[forum] ?? 0) >= minForumShare
+    const wordsOf = (some: readonly number[]): number =>
+      some.reduce((sum, segment) => sum + predictions.words[segment]!, 0)
+    const apart = comments.without(kept)
+    const share = ratio(wordsOf(apart), wordsOf(kept))
+    const content = contentOfSegments(
+      {
+        page,
+        url,
+        comments,
+        segments: isForum || share < minTextShare ? kept : apart,
+        extent: 'belonging',
+      },
+      options,
+    )
+    return { ...content, reported }
+  }
   const { text, source, warnings } = embedded
   const content = () => plainTextContent(copyString(text))
   return { text, content, warnings, reported: { source, ...reported } }
 }
 
 function byMethod(
-  { page, url }: PredictedPage,
+  { page, url, comments }: PredictedPage,
   method: MethodName,
   options: ExtractionOptions,
 ): Decided {
@@ -140,22 +173,36 @@ function byMethod(
   const methodPage = new MethodPage(page.segmentation, { rendering })
   const { segments, warnings } = methodOf(method).find(methodPage)
   return {
-    ...contentOfSegments(page, segments, url, options),
+    ...contentOfSegments({ page, url, comments, segments }, options),
     reported: { decidedBy: 'method', method },
     ...omitUndefined({ warnings }),
   }
 }
 
-const contentOfSegments = (
-  { segmentation }: PageContext,
-  segments: readonly number[],
-  url: string | undefined,
+/** What was decided of a page. */
+interface DecidedSegments extends Pick<PredictedPage, 'page' | 'url' | 'comments'> {
+  readonly segments: readonly number[]
+  readonly extent?: ContentExtent
+}
+
+function contentOfSegments(
+  { page: { segmentation }, url, comments, segments, extent = 'kept' }: DecidedSegments,
   { omitted = nothing }: ExtractionOptions,
-): Pick<ContentDecision, 'text' | 'content'> => {
-  const left = omitted.size === 0 ? segments : omitSegments(segmentation, segments, omitted)
+): Pick<ContentDecision, 'text' | 'content'> {
+  const left =
+    omitted.size === 0 ? segments : omitSegments(segmentation, segments, omitted, comments)
   return {
     text: segmentsText(segmentation, left),
-    content: () => omitMarkup(buildContent(segmentation, left, { url }), omitted),
+    content: () => {
+      const titles = pageTitles(segmentation.page)
+      const { kept, comments: apart } = omitted.has('comments')
+        ? { kept: left, comments: [] }
+        : extent === 'belonging'
+          ? comments.apartFrom(left)
+          : { kept: left, comments: comments.beside(left) }
+      const content = buildContent(segmentation, kept, { url, titles, extent, comments: apart })
+      return omitMarkup(content, omitted)
+    },
   }
 }
 

@@ -615,7 +615,7 @@ describe('the structure of the main content', () => {
     expect(trace.path).toBe('full')
     expect(found).toEqual(extractPage(raw(), rules(main)))
     expect(content()).toEqual({
-      blocks: [{ kind: 'heading', level: 1, inline: [textOf('The flood')] }],
+      blocks: [{ kind: 'heading', level: 2, inline: [textOf('The flood')] }],
     })
   })
 

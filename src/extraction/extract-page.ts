@@ -1,6 +1,9 @@
+import { commentText, PageComments } from '../analysis/content/comments/comments.js'
 import type { ContentTree } from '../analysis/content/content.js'
+import { withTitle } from '../analysis/content/outline.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import type { RecordTable } from '../analysis/records/fields/record-table.js'
+import type { ValueContext } from '../analysis/values/value.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
 import type { RawPage } from '../input/raw-page/raw-page.js'
@@ -10,8 +13,9 @@ import type { RuleUse } from '../rules/health/rule-use.js'
 import { type PageContext, pageContextOf } from '../rules/predicates/page-context.js'
 import { ruleName } from '../rules/rule/rule.js'
 import { type ContentDecision, decideContent } from './content-decision.js'
-import type { Extraction } from './extraction.js'
+import type { Extraction, ReaderComment } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
+import { fieldContext, fieldValues } from './field-values.js'
 import { type LearningSample, learningSampleOf } from './learning-sample.js'
 import { predictSegments } from './model-predictions.js'
 import type { ExtractionOptions } from './options.js'
@@ -58,7 +62,7 @@ export function extractWithTrace(raw: RawPage, options: ExtractionOptions): Trac
   const outcome =
     streaming === undefined
       ? fullPath(raw, selection, options)
-      : streamingPath(selection!, streaming)
+      : streamingPath(raw, selection!, streaming)
   return tracedPage(raw, outcome, options)
 }
 
@@ -76,17 +80,21 @@ interface PathOutcome {
   readonly decision: Pick<ContentDecision, 'text' | 'content' | 'reported' | 'doubts' | 'warnings'>
   readonly metadata: ReportedMetadata
   readonly records?: RecordTable
+  /** How the values of fields are read. */
+  readonly context: () => ValueContext
+  readonly comments: readonly ReaderComment[]
   /** What should be known of the page as it was read. */
   readonly warnings: readonly string[]
 }
 
 function tracedPage(
   raw: RawPage,
-  { trace, decision, metadata, records, warnings }: PathOutcome,
-  { siteFrom }: Pick<ExtractionOptions, 'siteFrom'>,
+  { trace, decision, metadata, records, comments, context, warnings }: PathOutcome,
+  { siteFrom, title }: Pick<ExtractionOptions, 'siteFrom' | 'title'>,
 ): TracedPage {
-  const values = trace.fields.filter((answer) => answer.records === undefined)
-  const given = values.filter((answer) => !isMissing(answer))
+  const answers = trace.fields.filter((answer) => answer.records === undefined)
+  const given = answers.filter((answer) => !isMissing(answer))
+  const typed = fieldValues(given, context)
   const doubts = doubtsOf(decision.doubts, trace.fields)
   const found = {
     id: raw.id,
@@ -95,20 +103,25 @@ function tracedPage(
     ...metadata,
     ...decision.reported,
     fields: Object.fromEntries(given.map(({ rule, texts }) => [rule.field, texts])),
+    ...(Object.keys(typed.values).length > 0 && { values: typed.values }),
     ...(Object.keys(doubts).length > 0 && { doubts }),
     ...(trace.fields.length > 0 && { decisions: fieldDecisions(trace.fields) }),
     ...(records !== undefined && { records: records.rows, recordColumns: records.columns }),
+    ...(comments.length > 0 && { comments }),
     warnings: [
       ...raw.warnings,
       ...warnings,
+      ...(records?.warnings ?? []),
       ...(decision.warnings ?? []),
-      ...values.filter(isMissing).map(missingWarning),
+      ...typed.warnings,
+      ...answers.filter(isMissing).map(missingWarning),
     ],
   }
   return {
     found,
     trace,
-    content: decision.content,
+    content: () =>
+      title === 'heading' ? withTitle(decision.content(), found.title) : decision.content(),
     uses: () => usesOf(trace),
     learningSample: () => learningSampleOf(raw.html, trace, found),
   }
@@ -136,6 +149,7 @@ const contentField = 'main'
 
 /** Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. */
 function streamingPath(
+  raw: RawPage,
   selection: RuleSelection,
   { text, content, fields, head }: StreamingAnswers,
 ): PathOutcome {
@@ -145,9 +159,25 @@ function streamingPath(
     trace: { selection, path: 'streaming', content, fields, contentRule: rule },
     decision: { text, content: noStructure, reported, doubts: [] },
     metadata: headMetadata(head, fields),
+    context: () => fieldContext(raw.html, raw.url, head),
+    comments: [],
     warnings: [],
   }
 }
+
+/** The comments of a page, unless they are left out. */
+const reportedComments = (
+  { segmentation }: PageContext,
+  comments: PageComments,
+  { omitted }: ExtractionOptions,
+): readonly ReaderComment[] =>
+  omitted?.has('comments')
+    ? []
+    : comments.all.map((comment) => ({
+        ...omitUndefined({ author: comment.author, date: comment.date }),
+        depth: comment.depth,
+        text: commentText(segmentation, comment),
+      }))
 
 /** Stands in for the structure of main content of which only the text was asked for. */
 export const noStructure = (): never => {
@@ -166,7 +196,8 @@ function fullPath(
     return predictions
   }
   const page = pageContextOf(raw.html, (studied) => predict(studied).likelihoods)
-  const decision = decideContent({ page, url: raw.url, predict }, selection, options)
+  const comments = new PageComments(page.segmentation)
+  const decision = decideContent({ page, url: raw.url, predict, comments }, selection, options)
   const detected = new DetectedRecords(page.page, raw.url, options.records)
   const fields =
     selection === undefined
@@ -180,6 +211,8 @@ function fullPath(
       options.metadata === undefined
         ? headMetadata(readPageHead(page.page), fields)
         : pageMetadata(page, raw.url, fields, options.metadata()),
+    context: () => fieldContext(raw.html, raw.url, readPageHead(page.page)),
+    comments: options.metadata === undefined ? [] : reportedComments(page, comments, options),
     ...omitUndefined({ records: pageRecords(detected, fields, reported.pageType) }),
     warnings: page.warnings,
   }

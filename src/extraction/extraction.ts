@@ -1,6 +1,8 @@
+import type { ContentBlock } from '../analysis/content/content.js'
 import type { Metadata } from '../analysis/metadata/metadata.js'
 import type { PageType } from '../analysis/model/page-type.js'
 import type { RecordColumn, RecordRow } from '../analysis/records/fields/record-table.js'
+import type { TypedValue } from '../analysis/values/value.js'
 import type { EmbeddedSource } from '../page/embedded/embedded-texts.js'
 import type { AddressPlace } from '../page/structured-data/stated-sites.js'
 import type { Anomaly } from '../rules/health/anomaly.js'
@@ -29,6 +31,18 @@ export interface FieldDecision {
   readonly confidence: number
   /** In which ways the answer is unlike earlier ones. */
   readonly doubts?: readonly Anomaly[]
+}
+
+/** What a reader wrote below the main content. */
+export interface ReaderComment {
+  /** The name of the reader, where the page says it. */
+  readonly author?: string
+  /** The date: by ISO 8601 where the page states it so, else as it is written. */
+  readonly date?: string
+  /** 0 for a comment on the page, 1 for a reply to one, and so on. */
+  readonly depth: number
+  /** The text, its blocks separated by newlines. */
+  readonly text: string
 }
 
 /** What was found on a page. A field without a label or a rule is absent, never invented. */
@@ -75,10 +89,17 @@ export interface Extraction {
    * had it is absent.
    */
   readonly fields: Readonly<Record<string, readonly string[]>>
+  /** What the values of fields of other types than text mean, beside their texts. */
+  readonly values?: Readonly<Record<string, readonly TypedValue[]>>
   /** The records that the page lists, in page order. */
   readonly records?: readonly RecordRow[]
   /** The fields of the records with their types. */
   readonly recordColumns?: readonly RecordColumn[]
+  /**
+   * The comments of readers, in page order. Those below an article are no part of `text`; the posts of a forum are in
+   * both.
+   */
+  readonly comments?: readonly ReaderComment[]
   /** Who decided each of the fields. */
   readonly decisions?: Readonly<Record<string, FieldDecision>>
   /** The id of the earlier page of the batch that this one is a copy of, where duplicates are marked. */
@@ -88,6 +109,13 @@ export interface Extraction {
    * words.
    */
   readonly similarity?: number
+  /** The main content as Markdown, as a fragment of HTML, as a DOCUMENT of XML, or as TEI, where it was asked for. */
+  readonly markdown?: string
+  readonly html?: string
+  readonly xml?: string
+  readonly tei?: string
+  /** The main content as blocks, where they were asked for. */
+  readonly blocks?: readonly ContentBlock[]
   /** Why each segment was kept or not, where the model decided and was asked to explain. */
   readonly explanation?: readonly SegmentExplanation[]
   /** What should be known of the page: a limit that was reached, a charset that does not fit. */

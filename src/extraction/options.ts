@@ -29,6 +29,8 @@ export interface ExtractionOptions {
   readonly leaning?: SelectionPreference | undefined
   /** Parts that are left out of the main content. */
   readonly omitted?: OmittedElements | undefined
+  /** `heading`: the content begins with the title of the page; it is left out, unless this says so. */
+  readonly title?: 'heading' | undefined
   /** Whether the model explains its decision. */
   readonly explains?: boolean | undefined
   /**

@@ -3,6 +3,7 @@ import { type RecordTable, recordTable } from '../analysis/records/fields/record
 import type { FoundRecords, RecordModel } from '../analysis/records/record-model.js'
 import { recordText } from '../analysis/records/record-text.js'
 import type { NodeRange } from '../analysis/records/region.js'
+import { valueContextOf } from '../analysis/values/value-context.js'
 import type { Page } from '../page/columns/page.js'
 import type { FieldAnswer } from './field-answers.js'
 
@@ -27,7 +28,10 @@ export class DetectedRecords {
   }
 
   table(spans: readonly NodeRange[]): RecordTable {
-    return recordTable(this.page, spans, this.#found?.records?.names)
+    return recordTable(this.page, spans, {
+      names: this.#found?.records?.names,
+      context: valueContextOf(this.page, this.url),
+    })
   }
 }
 

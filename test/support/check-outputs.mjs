@@ -2,13 +2,15 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { mathFromMarkdown } from 'mdast-util-math'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmTable } from 'micromark-extension-gfm-table'
+import { math } from 'micromark-extension-math'
 import { SaxesParser } from 'saxes'
 import { teiFaults } from './tei-schema.mjs'
 
-export const faultsOf = ({ content, markdown, html, xml, tei }) => [
-  ...markdownFaults(content, markdown),
+export const faultsOf = ({ content, url, markdown, html, xml, tei }) => [
+  ...markdownFaults(content, markdown, url),
   ...htmlFaults(html),
   ...xmlFaults(xml),
   ...teiFaults(treeOf(tei)),
@@ -51,11 +53,13 @@ function xmlFaults(xml) {
 const elements = new Set(
   (
     'html head meta title body article p h1 h2 h3 h4 h5 h6 pre code blockquote ul ol li table caption thead tbody tr th td ' +
-    'dl dt dd figure figcaption a strong em img br sup div'
+    'dl dt dd figure figcaption a strong em del sub sup img br hr div span aside details summary input section'
   ).split(' '),
 )
 const attributes = new Set(
-  'href src alt start value colspan class lang data-id charset id'.split(' '),
+  'href src alt start value colspan rowspan align class lang data-id charset id type disabled checked'.split(
+    ' ',
+  ),
 )
 
 /** Everything between the signs of a tag: they are escaped wherever they are text. */
@@ -66,7 +70,7 @@ function htmlFaults(html) {
     for (const [, attribute, value] of rest.matchAll(/([^\s=]+)="([^"]*)"/g)) {
       if (!attributes.has(attribute)) faults.push(`HTML has ${tag}`)
       const isAddress = attribute === 'href' || attribute === 'src'
-      if (isAddress && !/^(?:https?:|mailto:|#fn(?:ref)?-[-\d]+$)/.test(value))
+      if (isAddress && !/^(?:https?:|mailto:|tel:|#fn(?:ref)?-[-\d]+$)/.test(value))
         faults.push(`HTML has ${tag}`)
     }
   }
@@ -85,9 +89,13 @@ function noteIdFaults(html) {
   ]
 }
 
-function markdownFaults(content, markdown) {
-  const expected = outlineOfContent(content)
-  const found = outlineOfMarkdown(markdown)
+function markdownFaults(content, markdown, url) {
+  const page = url?.replace(/#.*$/s, '')
+  const expected = outlineOfContent(content, (link) =>
+    page !== undefined && link.startsWith(`${page}#`) ? link.slice(page.length) : link,
+  )
+  // where there are no formulas in lines, dollar signs are money
+  const found = outlineOfMarkdown(markdown, hasInlineFormula(content))
   return Object.keys(expected).flatMap((kind) => {
     const [due, there] = [expected[kind], found[kind]].map((all) =>
       all.map((one) => JSON.stringify(one)),
@@ -104,12 +112,17 @@ const newOutline = () => ({
   lists: [],
   tables: [],
   code: [],
+  formulas: [],
   links: [],
   references: [],
   notes: [],
+  quotes: [],
 })
 
 const fold = (text) => text.replace(/\s+/g, ' ').trim()
+
+/** White space means nothing in TeX. */
+const texOf = (tex) => tex.replace(/\s+/g, '')
 
 /** Characters that mean something in Markdown may be spelt in hexadecimal digits. */
 const address = (url) =>
@@ -117,7 +130,8 @@ const address = (url) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )
 
-function outlineOfContent({ blocks }) {
+/** What a content should look like in Markdown; what is written as HTML there is left out. */
+function outlineOfContent({ blocks }, shortened) {
   const outline = newOutline()
   const visitAll = (all, isInCell) => {
     for (const block of all) visit(block, isInCell)
@@ -126,11 +140,16 @@ function outlineOfContent({ blocks }) {
     switch (block.kind) {
       case 'heading':
         if (!isInCell) outline.headings.push([block.level, fold(textOf(block.inline))])
-        return addLinks(block.inline)
+        return addPieces(block.inline)
       case 'paragraph':
-        return addLinks(block.inline)
+        return addPieces(block.inline)
       case 'code':
         if (!isInCell) outline.code.push([block.language ?? '', block.text])
+        return
+      case 'formula':
+        outline.formulas.push(texOf(block.tex))
+        return
+      case 'rule':
         return
       case 'note':
         outline.notes.push([String(block.number), fold(block.blocks.map(wordsOf).join(' '))])
@@ -140,49 +159,51 @@ function outlineOfContent({ blocks }) {
         for (const item of block.items) visitAll(item.blocks, isInCell)
         return
       case 'definitions':
-        return visitDefinitions(block.entries, isInCell)
+        return visitAll(
+          block.entries.flatMap((entry) => entry.blocks),
+          isInCell,
+        )
       case 'table':
+        if (!isPipeTable(block)) return
         visitAll(block.caption, isInCell)
         if (!isInCell) outline.tables.push(shapeOf(block))
         for (const { cells } of block.rows) for (const cell of cells) visitAll(cell.blocks, true)
         return
+      case 'quote':
+      case 'callout':
+        if (!isInCell) outline.quotes.push(block.kind === 'callout' ? `[!${block.callout}]` : '')
+        return visitAll(block.blocks, isInCell)
       default:
         return visitAll(block.blocks, isInCell)
     }
   }
-  const visitDefinitions = (entries, isInCell) => {
-    let details
-    const lists = []
-    const top = ['bullets', 0]
-    lists.push(top)
-    const mine = outline.lists.length
-    if (!isInCell) outline.lists.push(top)
-    let hasTerm = false
-    for (const { kind, blocks: inside } of entries) {
-      if (kind === 'term' || !hasTerm) {
-        hasTerm ||= kind === 'term'
-        top[1]++
-        details = undefined
-      } else if (details === undefined) {
-        details = ['bullets', 1]
-        if (!isInCell) outline.lists.push(details)
-      } else details[1]++
-      visitAll(inside, isInCell)
-    }
-    return mine
-  }
-  const addLinks = (pieces) => {
+  const addPieces = (pieces) => {
     let last
     for (const piece of pieces) {
-      if (piece.link !== undefined && piece.link !== last) outline.links.push(address(piece.link))
+      if (piece.link !== undefined && piece.link !== last)
+        outline.links.push(address(shortened(piece.link)))
       last = piece.kind === 'break' ? undefined : piece.link
       if (piece.kind === 'reference') outline.references.push(String(piece.note))
       if (piece.kind === 'image') outline.links.push(`image ${address(piece.src)}`)
+      if (piece.kind === 'formula') outline.formulas.push(texOf(piece.tex))
     }
   }
   visitAll(blocks, false)
   return outline
 }
+
+const isPipeTable = ({ rows }) =>
+  rows.every(({ cells }) =>
+    cells.every(
+      ({ span, rowSpan = 1, blocks }) =>
+        blocks.length === 0 || (span === 1 && rowSpan === 1 && blocks.every(isLine)),
+    ),
+  )
+
+const isLine = ({ kind, text, blocks }) =>
+  /^(?:paragraph|heading|formula)$/.test(kind) ||
+  (kind === 'code' && !text.includes('\n')) ||
+  (/^(?:figure|caption|note)$/.test(kind) && blocks.every(isLine))
 
 const textOf = (pieces) =>
   pieces.map((piece) => (piece.kind === 'break' ? ' ' : (piece.text ?? ''))).join('')
@@ -192,14 +213,19 @@ const wordsOf = ({ kind, inline }) => (kind === 'paragraph' ? lettersOf(textOf(i
 
 const lettersOf = (text) => text.replace(/[^\p{L}\p{N}]+/gu, ' ')
 
-/** Rows and columns, with the head that Markdown always has. */
+/** Rows and columns. */
 function shapeOf({ rows }) {
   const widths = rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0))
-  const hasHead = rows[0]?.kind === 'head'
-  return [rows.length + (hasHead ? 0 : 1), Math.max(...widths)]
+  return [rows.length, Math.max(...widths)]
 }
 
-function outlineOfMarkdown(markdown) {
+const hasInlineFormula = (part) =>
+  typeof part === 'object' &&
+  part !== null &&
+  (part.inline?.some(({ kind }) => kind === 'formula') ||
+    Object.values(part).some((inner) => hasInlineFormula(inner)))
+
+function outlineOfMarkdown(markdown, singleDollarTextMath) {
   const outline = newOutline()
   const visit = (node) => {
     switch (node.type) {
@@ -212,8 +238,15 @@ function outlineOfMarkdown(markdown) {
       case 'code':
         outline.code.push([node.lang ?? '', node.value])
         break
+      case 'math':
+      case 'inlineMath':
+        outline.formulas.push(texOf(node.value))
+        break
       case 'table':
         outline.tables.push([node.children.length, node.children[0].children.length])
+        break
+      case 'blockquote':
+        outline.quotes.push(/^\[!\w+\]/.exec(plain(node))?.[0].toLowerCase() ?? '')
         break
       case 'footnoteReference':
         outline.references.push(node.identifier)
@@ -232,8 +265,8 @@ function outlineOfMarkdown(markdown) {
   }
   visit(
     fromMarkdown(markdown, {
-      extensions: [gfmTable(), gfmFootnote()],
-      mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown()],
+      extensions: [gfmTable(), gfmFootnote(), math({ singleDollarTextMath })],
+      mdastExtensions: [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown(), mathFromMarkdown()],
     }),
   )
   return outline
@@ -242,7 +275,7 @@ function outlineOfMarkdown(markdown) {
 const wordsOfNode = (node) => (node.type === 'paragraph' ? lettersOf(plain(node)) : '')
 
 const plain = (node) => {
-  if (node.type === 'image') return ''
+  if (node.type === 'image' || node.type === 'inlineMath' || node.type === 'html') return ''
   if (node.type === 'break') return ' '
   return node.value ?? (node.children ?? []).map(plain).join('')
 }

@@ -1,6 +1,6 @@
 // The part of TEI P5's schema that documents of treesift use: what each element may hold, and must have.
-const phrases = 'hi ref code lb graphic figure note'
-const inter = 'quote list table eg'
+const phrases = 'hi ref code lb graphic figure note formula milestone'
+const inter = 'quote list table eg milestone'
 const common = `p ${inter}`
 
 /** Children in any order; `text` says whether texts may stand between them. */
@@ -31,21 +31,26 @@ const schema = {
   text: { order: /^body$/ },
   body: {
     holds: `${common} note div`,
-    order: /^((p|note|quote|list|table|eg)( |$))*(div( |$))*$/,
+    order: /^((p|note|quote|list|table|eg|milestone)( |$))*(div( |$))*$/,
     filled: true,
   },
-  div: { holds: `head ${common} note div`, order: /^head( (p|note|quote|list|table|eg))*( div)*$/ },
+  div: {
+    holds: `head ${common} note div`,
+    order: /^head( (p|note|quote|list|table|eg|milestone))*( div)*$/,
+  },
   head: { text: true, holds: phrases },
   p: { text: true, holds: `${phrases} ${inter}` },
   hi: { text: true, holds: phrases },
   ref: { text: true, holds: phrases, needs: ['target'] },
   code: { text: true },
+  formula: { text: true, needs: ['notation'] },
+  milestone: { needs: ['unit'] },
   eg: { text: true },
   lb: {},
   graphic: { holds: 'desc', needs: ['url'] },
   desc: { text: true },
   figure: { holds: `graphic head ${common} note` },
-  note: { text: true, holds: `${phrases} ${common}`, needs: ['xml:id'] },
+  note: { text: true, holds: `${phrases} ${common}` },
   quote: { text: true, holds: `${phrases} ${common}` },
   item: { text: true, holds: `${phrases} ${common}` },
   cell: { text: true, holds: `${phrases} ${common}` },
@@ -56,7 +61,9 @@ const schema = {
 }
 
 const known = new Set(
-  'xml:lang xml:id xmlns ident version when type target url rend n cols role'.split(' '),
+  'xml:lang xml:id xmlns ident version when type target url rend n cols rows role notation unit'.split(
+    ' ',
+  ),
 )
 const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?$/
 

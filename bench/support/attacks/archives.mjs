@@ -211,7 +211,11 @@ export const archiveAttacks = [
     'that lists an entry ten thousand times',
     'a.wacz',
     (size) =>
-      zip('archive/a.warc', deflateRawSync(record(html, body)), Math.min(10_000, size / 60)),
+      zip(
+        'archive/a.warc',
+        deflateRawSync(record(html, body)),
+        Math.min(10_000, Math.ceil(size / 60)),
+      ),
     'BROKEN_ARCHIVE',
   ),
   archive(

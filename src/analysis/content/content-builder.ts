@@ -1,24 +1,31 @@
+import { attributeId } from '../../page/columns/attribute-names.js'
 import type { Page } from '../../page/columns/page.js'
 import { tagId } from '../../page/columns/tags.js'
 import type {
+  CalloutBlock,
+  ColumnAlignment,
   ContentBlock,
   ContentTree,
   DefinitionEntry,
   ListBlock,
   ListItem,
+  NoteBlock,
+  TableBlock,
   TableCell,
   TableRow,
 } from './content.js'
 import type { NestedPart } from './element-structure.js'
-import { cellColumns, itemNumbers } from './numbering.js'
+import type { Callout } from './markup/callouts.js'
+import { cellAlignment, cellColumns, itemNumbers } from './numbering.js'
 
 /** Builds a content tree in page order: parts are opened when a block in them is added, and never reopened. */
 export class ContentBuilder {
   readonly #blocks: ContentBlock[] = []
   readonly #open: PartBuilder[]
+  readonly #notes: OpenNote[] = []
 
-  constructor(page: Page) {
-    this.#open = [blockBuilder(page, 0, this.#blocks)]
+  constructor(page: Page, callouts: ReadonlyMap<number, Callout> = new Map()) {
+    this.#open = [blockBuilder({ page, callouts, notes: this.#notes }, 0, this.#blocks)]
   }
 
   /** Whether this is the innermost open part. */
@@ -38,7 +45,9 @@ export class ContentBuilder {
     this.#top.blocks.push(block)
   }
 
-  finish(): ContentTree {
+  /** @param cited The numbers of the notes that texts refer to. */
+  finish(cited: ReadonlyMap<number, unknown>): ContentTree {
+    for (const note of this.#notes) if (!cited.has(note.number)) note.isUncited = true
     return { blocks: this.#blocks }
   }
 
@@ -51,11 +60,26 @@ export class ContentBuilder {
   }
 }
 
+/** What parts are built from. */
+interface PartSources {
+  readonly page: Page
+  readonly callouts: ReadonlyMap<number, Callout>
+  /** All notes so far. */
+  readonly notes: OpenNote[]
+}
+
+interface OpenNote extends Omit<NoteBlock, 'isUncited'> {
+  isUncited?: true
+}
+
+const INPUT = tagId('input')
+const LI = tagId('li')
 const OL = tagId('ol')
 const TD = tagId('td')
 const TH = tagId('th')
 const THEAD = tagId('thead')
 const TR = tagId('tr')
+const TYPE = attributeId('type')
 
 /** Builds a part of the content. */
 interface PartBuilder {
@@ -67,57 +91,70 @@ interface PartBuilder {
 }
 
 /** A part that contains blocks. */
-function blockBuilder(page: Page, node: number, blocks: ContentBlock[]): PartBuilder {
-  return { node, blocks, enter: (part) => partBuilder(page, part, blocks) }
+function blockBuilder(sources: PartSources, node: number, blocks: ContentBlock[]): PartBuilder {
+  return { node, blocks, enter: (part) => partBuilder(sources, part, blocks) }
 }
 
 /** A note that continues, as a term in its details, stays one note. */
 function noteBuilder(
-  page: Page,
+  sources: PartSources,
   { node, number = 0 }: NestedPart,
   blocks: ContentBlock[],
 ): PartBuilder {
   const last = blocks.at(-1)
   // its blocks were created below as a mutable array
   if (last?.kind === 'note' && last.number === number)
-    return blockBuilder(page, node, last.blocks as ContentBlock[])
+    return blockBuilder(sources, node, last.blocks as ContentBlock[])
   const inside: ContentBlock[] = []
-  blocks.push({ kind: 'note', number, blocks: inside })
-  return blockBuilder(page, node, inside)
+  const note: OpenNote = { kind: 'note', number, blocks: inside }
+  blocks.push(note)
+  sources.notes.push(note)
+  return blockBuilder(sources, node, inside)
 }
 
 /** A part among blocks; it is added to them immediately. */
-function partBuilder(page: Page, part: NestedPart, blocks: ContentBlock[]): PartBuilder {
+function partBuilder(sources: PartSources, part: NestedPart, blocks: ContentBlock[]): PartBuilder {
+  const { page, callouts } = sources
   const { kind, node } = part
   switch (kind) {
     case 'list': {
       const order = page.nodes.tag[node] === OL ? 'numbers' : 'bullets'
-      return listBuilder(page, node, order, blocks)
+      return listBuilder(sources, node, order, blocks)
     }
     case 'table':
-      return tableBuilder(page, node, blocks)
+      return tableBuilder(sources, node, blocks)
     case 'definitions':
-      return definitionsBuilder(page, node, blocks)
+      return definitionsBuilder(sources, node, blocks)
     case 'note':
-      return noteBuilder(page, part, blocks)
+      return noteBuilder(sources, part, blocks)
     default: {
       const inside: ContentBlock[] = []
-      blocks.push({
-        kind: kind === 'figure' || kind === 'caption' ? kind : 'quote',
-        blocks: inside,
-      })
-      return blockBuilder(page, node, inside)
+      const callout = kind === 'callout' ? callouts.get(node) : undefined
+      if (callout !== undefined) blocks.push(calloutBlock(callout, inside))
+      else blocks.push({ kind: isHolder(kind) ? kind : 'quote', blocks: inside })
+      return blockBuilder(sources, node, inside)
     }
   }
 }
 
+const isHolder = (kind: string): kind is 'figure' | 'caption' | 'details' | 'summary' =>
+  kind === 'figure' || kind === 'caption' || kind === 'details' || kind === 'summary'
+
+const calloutBlock = ({ kind, title }: Callout, blocks: ContentBlock[]): CalloutBlock => ({
+  kind: 'callout',
+  callout: kind,
+  ...(title !== undefined && { title }),
+  blocks,
+})
+
 /** Items that are notes are put next to the list, which is split around them. */
 function listBuilder(
-  page: Page,
+  sources: PartSources,
   node: number,
   order: ListBlock['order'],
   blocks: ContentBlock[],
 ): PartBuilder {
+  const { page } = sources
   const numberOf = itemNumbers(page, node)
   let items: ListItem[] | undefined
   let last: PartBuilder | undefined
@@ -127,12 +164,13 @@ function listBuilder(
       blocks.push({ kind: 'list', order, items })
     }
     const inside: ContentBlock[] = []
-    items.push({ number: numberOf(part.node), blocks: inside })
-    return blockBuilder(page, part.node, inside)
+    const task = taskOf(page, part.node)
+    items.push({ number: numberOf(part.node), ...(task !== undefined && { task }), blocks: inside })
+    return blockBuilder(sources, part.node, inside)
   }
   const enterNote = (part: NestedPart): PartBuilder => {
     items = undefined
-    return noteBuilder(page, part, blocks)
+    return noteBuilder(sources, part, blocks)
   }
   return {
     node,
@@ -140,7 +178,7 @@ function listBuilder(
     enter(part) {
       // a list directly in a list belongs to the item before it
       if (!part.isExplicit && !page.isText(part.node) && last !== undefined) {
-        return blockBuilder(page, part.node, last.blocks)
+        return blockBuilder(sources, part.node, last.blocks)
       }
       last = part.kind === 'note' ? enterNote(part) : enterItem(part)
       return last
@@ -148,41 +186,77 @@ function listBuilder(
   }
 }
 
-function tableBuilder(page: Page, node: number, blocks: ContentBlock[]): PartBuilder {
+/** The state of the checkbox that begins an item; `undefined` without one. */
+function taskOf(page: Page, item: number): ListItem['task'] {
+  const { tag, end } = page.nodes
+  if (tag[item] !== LI) return undefined
+  for (let node = item + 1; node < Math.min(end[item]!, item + 8); node++) {
+    if (page.isText(node) ? page.text(node).trim() !== '' : tag[node] === LI) return undefined
+    if (tag[node] !== INPUT || !/^checkbox$/i.test(page.attribute(node, TYPE)?.trim() ?? ''))
+      continue
+    for (const [name] of page.attributesOf(node)) if (name === 'checked') return 'done'
+    return 'open'
+  }
+  return undefined
+}
+
+function tableBuilder(sources: PartSources, node: number, blocks: ContentBlock[]): PartBuilder {
   const caption: ContentBlock[] = []
   const rows: TableRow[] = []
-  blocks.push({ kind: 'table', caption, rows })
+  const table: TableBlock & { alignments?: ColumnAlignment[] } = { kind: 'table', caption, rows }
+  const align = (column: number, alignment: ColumnAlignment): void => {
+    if (alignment === 'none') return
+    table.alignments ??= []
+    while (table.alignments.length <= column) table.alignments.push('none')
+    if (table.alignments[column] === 'none') table.alignments[column] = alignment
+  }
+  blocks.push(table)
   return {
     node,
     blocks,
     enter(part) {
-      if (part.kind === 'title' && rows.length === 0) return blockBuilder(page, part.node, caption)
+      if (part.kind === 'title' && rows.length === 0)
+        return blockBuilder(sources, part.node, caption)
       const cells: TableCell[] = []
-      const isHead = isHeadRow(page, part.node) && rows.at(-1)?.kind !== 'body'
+      const isHead = isHeadRow(sources.page, part.node) && rows.at(-1)?.kind !== 'body'
       rows.push({ kind: isHead ? 'head' : 'body', cells })
-      const row = rowBuilder(page, part.node, cells)
+      const row = rowBuilder(sources, part.node, cells, rows.length <= 2 ? align : () => {})
       return part.kind === 'title' ? row.enter(part) : row
     },
   }
 }
 
-function rowBuilder(page: Page, node: number, cells: TableCell[]): PartBuilder {
+function rowBuilder(
+  sources: PartSources,
+  node: number,
+  cells: TableCell[],
+  align: (column: number, alignment: ColumnAlignment) => void,
+): PartBuilder {
+  const { page } = sources
   const columnOf = cellColumns(page, node)
+  let column = 0
   return {
     node,
     blocks: [],
     enter(part) {
       const blocks: ContentBlock[] = []
-      const { gap, span } = columnOf(part.node)
+      const { gap, span, rowSpan } = columnOf(part.node)
       if (gap > 0) cells.push({ kind: 'data', span: gap, blocks: [] })
-      cells.push({ kind: page.nodes.tag[part.node] === TH ? 'head' : 'data', span, blocks })
-      return blockBuilder(page, part.node, blocks)
+      const kind = page.nodes.tag[part.node] === TH ? 'head' : 'data'
+      cells.push({ kind, span, ...(rowSpan > 1 && { rowSpan }), blocks })
+      if (span === 1) align(column + gap, cellAlignment(page, part.node))
+      column += gap + span
+      return blockBuilder(sources, part.node, blocks)
     },
   }
 }
 
 /** Notes split the definitions as they split lists. */
-function definitionsBuilder(page: Page, node: number, blocks: ContentBlock[]): PartBuilder {
+function definitionsBuilder(
+  sources: PartSources,
+  node: number,
+  blocks: ContentBlock[],
+): PartBuilder {
   let entries: DefinitionEntry[] | undefined
   return {
     node,
@@ -190,7 +264,7 @@ function definitionsBuilder(page: Page, node: number, blocks: ContentBlock[]): P
     enter(part) {
       if (part.kind === 'note') {
         entries = undefined
-        return noteBuilder(page, part, blocks)
+        return noteBuilder(sources, part, blocks)
       }
       if (entries === undefined) {
         entries = []
@@ -198,7 +272,7 @@ function definitionsBuilder(page: Page, node: number, blocks: ContentBlock[]): P
       }
       const inside: ContentBlock[] = []
       entries.push({ kind: part.kind === 'term' ? 'term' : 'detail', blocks: inside })
-      return blockBuilder(page, part.node, inside)
+      return blockBuilder(sources, part.node, inside)
     },
   }
 }
@@ -206,6 +280,7 @@ function definitionsBuilder(page: Page, node: number, blocks: ContentBlock[]): P
 /** Whether a row is in THEAD, or has TH cells only. */
 function isHeadRow({ nodes }: Page, row: number): boolean {
   const { tag, parent, end } = nodes
+  if (tag[row] === THEAD) return true
   if (tag[row] !== TR) return false
   if (tag[parent[row]!] === THEAD) return true
   let heads = 0

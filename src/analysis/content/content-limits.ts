@@ -7,6 +7,8 @@ export const contentLimits = {
   depth: 20,
   /** Columns of a table, including spans and cells that were not kept. */
   columns: 100,
+  /** Rows that a cell spans. */
+  rowSpan: 1_000,
   /** Characters of a URL; browsers and servers accept a few thousand. */
   urlLength: 8_000,
 } as const

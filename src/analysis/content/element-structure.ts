@@ -2,12 +2,17 @@ import { attributeId } from '../../page/columns/attribute-names.js'
 import type { Page } from '../../page/columns/page.js'
 import { firstUnknownTag, headingTags, TagSet, tagId, tagNames } from '../../page/columns/tags.js'
 import { contentLimits } from './content-limits.js'
+import type { ElementMarkup } from './markup/element-markup.js'
+import { headingRoleLevel } from './markup/headings.js'
 
 /** The kinds of parts in the structure of content. */
 type ContentPart =
   | 'list'
   | 'item'
   | 'quote'
+  | 'callout'
+  | 'details'
+  | 'summary'
   | 'table'
   | 'title'
   | 'row'
@@ -37,7 +42,6 @@ export interface NestedPart {
 export type ContentLeaf =
   | { readonly kind: 'text' }
   | { readonly kind: 'heading'; readonly node: number; readonly level: number }
-  | { readonly kind: 'code'; readonly node: number }
 
 export interface ContentPlace {
   /** The innermost part. */
@@ -53,6 +57,8 @@ interface CountedPlace extends ContentPlace {
 const elements = {
   list: 'ul ol menu dir',
   quote: 'blockquote',
+  details: 'details',
+  summary: 'summary',
   table: 'table',
   definitions: 'dl',
   figure: 'figure',
@@ -63,7 +69,7 @@ const elements = {
   term: 'dt',
   detail: 'dd',
   caption: 'figcaption',
-} as const satisfies Record<Exclude<ContentPart, 'note'>, string>
+} as const satisfies Record<Exclude<ContentPart, 'note' | 'callout'>, string>
 
 /** The parent of parts that are allowed in one other part only. */
 const parentOf: Readonly<Partial<Record<ContentPart, ContentPart>>> = {
@@ -74,6 +80,7 @@ const parentOf: Readonly<Partial<Record<ContentPart, ContentPart>>> = {
   term: 'definitions',
   detail: 'definitions',
   caption: 'figure',
+  summary: 'details',
 }
 
 /** The required children of parts that contain no texts directly. */
@@ -91,40 +98,62 @@ const partOf: readonly (ContentPart | undefined)[] = tagNames.map((name) =>
 )
 
 const TABLE = tagId('table')
+const TH = tagId('th')
+const TR = tagId('tr')
 const ROLE = attributeId('role')
-const codeTags = new TagSet('pre listing plaintext xmp')
-/** Elements that cells of tables in text formats cannot contain: a table with them is a layout table. */
-const excludedFromCells = new TagSet(
-  'h1 h2 h3 h4 h5 h6 blockquote figure pre listing plaintext xmp table',
-)
+/** Elements that cells of data do not contain: a table with them is a layout table. */
+const excludedFromCells = new TagSet('h1 h2 h3 h4 h5 h6 table')
+const cellTags = new TagSet('td th')
+
+interface StructureSources {
+  readonly page: Page
+  readonly markup: ElementMarkup
+  /** The first nodes of the kept texts, in page order. */
+  readonly texts: readonly number[]
+  /** The elements of notes with their numbers; not nested. */
+  readonly notes?: ReadonlyMap<number, number>
+  /** The elements of callouts. */
+  readonly callouts?: ReadonlyMap<number, unknown>
+  /** Elements whose inside is a content of its own, whatever is around them. */
+  readonly roots?: ReadonlySet<number>
+}
+
+const noRoots: ReadonlySet<number> = new Set()
+const none: ReadonlyMap<number, number> = new Map()
 
 /** The structure of the elements around the texts of a page. */
 export class ElementStructure {
   readonly #page: Page
+  readonly #markup: ElementMarkup
   /** The nearest structural element around each node; 0 for none. */
   readonly #around: Int32Array
   readonly #dataTables: ReadonlySet<number>
   readonly #notes: ReadonlyMap<number, number>
+  readonly #callouts: ReadonlyMap<number, unknown>
+  readonly #roots: ReadonlySet<number>
   readonly #places = new Map<number, CountedPlace>()
 
-  /**
-   * @param texts The first nodes of the kept texts, in page order.
-   * @param notes The elements of notes with their numbers; not nested.
-   */
-  constructor(
-    page: Page,
-    texts: readonly number[],
-    notes: ReadonlyMap<number, number> = new Map(),
-  ) {
+  constructor({
+    page,
+    markup,
+    texts,
+    notes = none,
+    callouts = none,
+    roots = noRoots,
+  }: StructureSources) {
     this.#page = page
+    this.#markup = markup
     this.#notes = notes
-    this.#around = elementsAround(page, notes)
+    this.#callouts = callouts
+    this.#roots = roots
+    this.#around = this.#elementsAround()
     this.#dataTables = this.#findDataTables(texts)
   }
 
-  placeOf(node: number): ContentPlace {
+  /** @param first The first node of the text that a node is in: it stands for parts without an element. */
+  placeOf(node: number, first = node): ContentPlace {
     const { part, leaf } = this.#placeIn(this.#around[node]!)
-    return { part: withImpliedParts(part, node), leaf }
+    return { part: withImpliedParts(part, first), leaf }
   }
 
   isInTable(node: number): boolean {
@@ -151,20 +180,32 @@ export class ElementStructure {
   }
 
   #placeInside(place: CountedPlace, element: number): CountedPlace {
+    if (this.#roots.has(element)) return outside
     const id = this.#page.nodes.tag[element]!
-    if (place.leaf.kind === 'code') return place
-    if (codeTags.has(id)) return { ...place, leaf: { kind: 'code', node: element } }
-    if (headingTags.has(id)) return { ...place, leaf: headingAt(this.#page, element) }
-    const kind = partOf[id]!
+    const isCallout = this.#callouts.has(element)
+    if (!isCallout && headingTags.has(id))
+      return { ...place, leaf: headingAt(element, Number(this.#page.tagName(element).slice(1))) }
+    const kind = isCallout ? 'callout' : partOf[id]
+    if (kind === undefined) {
+      const level = headingRoleLevel(this.#markup, element)
+      return level === undefined ? place : { ...place, leaf: headingAt(element, level) }
+    }
     const parent = parentOf[kind]
     if (parent !== undefined) {
-      if (place.part?.kind !== parent) return place
-      return { ...place, part: nested(place.part, kind, element, true), leaf: text }
+      const outer = kind === 'cell' ? this.#rowAround(place.part, element) : place.part
+      if (outer?.kind !== parent) return place
+      return { ...place, part: nested(outer, kind, element, true), leaf: text }
     }
     const isLayout = kind === 'table' && !this.#dataTables.has(element)
     if (isLayout || place.nesting === contentLimits.depth) return place
     const part = nested(withImpliedParts(place.part, element), kind, element, true)
     return { part, leaf: text, nesting: place.nesting + 1 }
+  }
+
+  /** The row of a cell; cells without one make a row together, as browsers have it. */
+  #rowAround(part: NestedPart | undefined, cell: number): NestedPart | undefined {
+    if (part?.kind !== 'table') return part
+    return nested(part, 'row', this.#page.nodes.parent[cell]!, true)
   }
 
   /** Tables with two kept cells in a row, and only allowed elements in their cells. */
@@ -197,16 +238,68 @@ export class ElementStructure {
       }
     }
     for (const table of layout) found.delete(table)
+    for (const table of found)
+      if (hasSpacers(this.#page, table) || isRowOfBlocks(this.#page, table)) found.delete(table)
     return found
   }
+
+  #elementsAround(): Int32Array {
+    const { count, tag, parent } = this.#page.nodes
+    const around = new Int32Array(count)
+    for (let node = 1; node < count; node++) {
+      const above = parent[node]!
+      around[node] = this.#isStructural(above, tag[above]!) ? above : around[above]!
+    }
+    return around
+  }
+
+  #isStructural(element: number, id: number): boolean {
+    if (id < firstUnknownTag && (partOf[id] !== undefined || headingTags.has(id))) return true
+    if (this.#notes.has(element) || this.#callouts.has(element)) return true
+    if (this.#roots.has(element)) return true
+    return this.#page.attributeIndex(element, ROLE) >= 0 && this.#markup.role(element) === 'heading'
+  }
 }
+
+/** Whether a table is a single row without heads whose cells hold blocks: they stand beside each other. */
+function isRowOfBlocks({ nodes }: Page, table: number): boolean {
+  const { tag, end } = nodes
+  let [rows, blocks] = [0, 0]
+  for (let node = table + 1; node < end[table]!; node++) {
+    if (headTags.has(tag[node]!)) return false
+    if (tag[node] === TR && ++rows > 1) return false
+    if (besideTags.has(tag[node]!)) blocks++
+  }
+  return blocks > 0
+}
+
+const headTags = new TagSet('th caption')
+/** Blocks of text in the cells of a layout table. */
+const besideTags = new TagSet('p div ul ol blockquote pre section article')
 
 const isPresentation = (page: Page, table: number): boolean =>
   /^\s*(?:none|presentation)\s*$/i.test(page.attribute(table, ROLE) ?? '')
 
-function headingAt(page: Page, node: number): ContentLeaf {
-  return { kind: 'heading', node, level: Number(page.tagName(node).slice(1)) }
+/** Rows without a cell, between rows with cells: a table of data has none. */
+function hasSpacers({ nodes }: Page, table: number): boolean {
+  const { tag, end } = nodes
+  let [rows, empty] = [0, 0]
+  for (let node = table + 1; node < end[table]!; ) {
+    if (tag[node] === TH || tag[node] === TABLE) return false
+    if (tag[node] !== TR) {
+      node++
+      continue
+    }
+    rows++
+    let cells = 0
+    for (let at = node + 1; at < end[node]!; at = end[at]!) if (cellTags.has(tag[at]!)) cells++
+    if (cells === 0) empty++
+    node = end[node]!
+  }
+  return empty > 1 && 4 * empty > rows
 }
+
+const headingAt = (node: number, level: number): ContentLeaf => ({ kind: 'heading', node, level })
 
 const text: ContentLeaf = { kind: 'text' }
 const outside: CountedPlace = { part: undefined, leaf: text, nesting: 0 }
@@ -241,16 +334,3 @@ function withImpliedParts(part: NestedPart | undefined, node: number): NestedPar
   const child = part && requiredChild[part.kind]
   return child === undefined ? part : withImpliedParts(nested(part, child, node, false), node)
 }
-
-function elementsAround({ nodes }: Page, notes: ReadonlyMap<number, number>): Int32Array {
-  const { count, tag, parent } = nodes
-  const around = new Int32Array(count)
-  for (let node = 1; node < count; node++) {
-    const above = parent[node]!
-    around[node] = isStructural(tag[above]!) || notes.has(above) ? above : around[above]!
-  }
-  return around
-}
-
-const isStructural = (id: number): boolean =>
-  id < firstUnknownTag && (partOf[id] !== undefined || headingTags.has(id) || codeTags.has(id))

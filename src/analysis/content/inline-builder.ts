@@ -1,15 +1,17 @@
 import { copyString } from '../../core/text/copy-string.js'
 import { foldWhiteSpace } from '../../core/text/white-space.js'
-import { NodeContext, notContent, notShown } from '../../page/columns/node-context.js'
-import { TEXT_NODE, tagId } from '../../page/columns/tags.js'
-import type { Segmentation } from '../../page/segments/segmentation.js'
-import type { InlineImage, InlinePiece, NoteReference, TextMark } from './content.js'
-import { imageAt } from './images.js'
-import type { Notes } from './notes.js'
-import type { PageUrls } from './page-urls.js'
+import { NodeContext } from '../../page/columns/node-context.js'
+import {
+  type InlineFormula,
+  type InlineImage,
+  type InlinePiece,
+  type NoteReference,
+  type TextMark,
+  textMarks,
+} from './content.js'
 
 /** The style of a text. */
-interface InlineStyle {
+export interface InlineStyle {
   readonly kind: 'text' | 'code'
   readonly marks: readonly TextMark[]
   readonly link: string | undefined
@@ -26,8 +28,8 @@ export class InlineBuilder {
   /** What separates the pieces so far from the next one: a space with its style, or a break. */
   #between: InlineStyle | 'break' | undefined
 
-  text(text: string, style: InlineStyle): void {
-    const folded = foldWhiteSpace(text)
+  text(text: string, style: InlineStyle = plain): void {
+    const folded = foldWhiteSpace(invisible.test(text) ? text.replace(allInvisible, '') : text)
     const words = folded.trim()
     if (folded.startsWith(' ')) this.space(style)
     if (words === '') return
@@ -36,10 +38,11 @@ export class InlineBuilder {
     if (folded.endsWith(' ')) this.space(style)
   }
 
-  image(image: InlineImage): void {
-    this.#openFor({ ...plain, link: image.link })
+  /** Adds an image or a formula. */
+  object(object: InlineImage | InlineFormula): void {
+    this.#openFor({ ...plain, link: object.link })
     this.#flush()
-    this.#pieces.push(image)
+    this.#pieces.push(object)
   }
 
   /** Adds a reference without a space before it. */
@@ -51,21 +54,21 @@ export class InlineBuilder {
   }
 
   space(style: InlineStyle = plain): void {
-    if (this.#isEmpty || this.#between === 'break') return
+    if (this.isEmpty || this.#between === 'break') return
     this.#between = this.#between === undefined ? style : common(this.#between, style)
   }
 
   break(): void {
-    if (!this.#isEmpty) this.#between = 'break'
+    if (!this.isEmpty) this.#between = 'break'
+  }
+
+  get isEmpty(): boolean {
+    return this.#pieces.length === 0 && this.#text === ''
   }
 
   finish(): readonly InlinePiece[] {
     this.#flush()
     return this.#pieces
-  }
-
-  get #isEmpty(): boolean {
-    return this.#pieces.length === 0 && this.#text === ''
   }
 
   #openFor(style: InlineStyle): void {
@@ -99,6 +102,10 @@ export class InlineBuilder {
   }
 }
 
+/** Hints for breaks inside of words, which nobody sees. */
+const invisible = /[\u00ad\u200b\ufeff]/
+const allInvisible = /[\u00ad\u200b\ufeff]/g
+
 const plain: InlineStyle = { kind: 'text', marks: [], link: undefined }
 
 const linkOf = (piece: InlinePiece | undefined): string | undefined =>
@@ -124,67 +131,30 @@ const common = (a: InlineStyle, b: InlineStyle): InlineStyle =>
         link: a.link === b.link ? a.link : undefined,
       }
 
-const A = tagId('a')
-const BR = tagId('br')
-const IMG = tagId('img')
-
-/** Adds the texts, breaks and images of a segment, as `segmentText` reads them, and references to notes. */
-export function addSegmentInline(
-  { page, segments }: Segmentation,
-  segment: number,
-  urls: PageUrls,
-  notes: Notes,
-  inline: InlineBuilder,
-): void {
-  const { tag, context } = page.nodes
-  const first = segments.firstNode[segment]!
-  const end = segments.endNode[segment]!
-  let before = 0
-  for (let node = first; node < end; node++) {
-    const its = context[node]!
-    if (tag[node] === BR) inline.break()
-    else if (tag[node] === A && (before & NodeContext.link) !== 0) inline.space()
-    else if (tag[node] === IMG && ((its ^ context[first]!) & notShown) === 0) {
-      const image = imageAt(page, node, urls)
-      if (image !== undefined) inline.image(image)
-    } else if (tag[node] === TEXT_NODE && (its & notContent) === 0) {
-      before = its
-      const reference = notes.references.get(node)
-      if (reference !== undefined) inline.reference(reference)
-      addText(notes.texts.get(node) ?? page.text(node), its, urls.link(node), inline)
-    }
-  }
-}
-
-/** Adds a text; in preformatted text line breaks are kept. */
-function addText(
-  text: string,
-  context: number,
-  link: string | undefined,
-  inline: InlineBuilder,
-): void {
-  const style = styleOf(context, link)
-  if ((context & NodeContext.preformatted) === 0) {
-    inline.text(text, style)
-    return
-  }
-  for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
-    if (at > 0) inline.break()
-    inline.text(line, style)
-  }
-}
-
 const noMarks: readonly TextMark[] = []
 
-/** Code has no marks. */
-function styleOf(context: number, link: string | undefined): InlineStyle {
+/** The style of a text by its context. Code has no marks. */
+export function styleOf(context: number, link: string | undefined): InlineStyle {
   if ((context & NodeContext.code) !== 0) return { kind: 'code', marks: noMarks, link }
-  return { kind: 'text', marks: marksOf[context & (NodeContext.bold | NodeContext.italic)]!, link }
+  return { kind: 'text', marks: marksOf(context), link }
 }
 
-const marksOf: Readonly<Record<number, readonly TextMark[]>> = {
-  0: noMarks,
-  [NodeContext.bold]: ['strong'],
-  [NodeContext.italic]: ['emphasis'],
-  [NodeContext.bold | NodeContext.italic]: ['strong', 'emphasis'],
+const bitOf: Readonly<Record<TextMark, number>> = {
+  strong: NodeContext.bold,
+  emphasis: NodeContext.italic,
+  strike: NodeContext.strike,
+  sub: NodeContext.sub,
+  sup: NodeContext.sup,
+}
+const marked = textMarks.reduce((bits, mark) => bits | bitOf[mark], 0)
+const knownMarks = new Map<number, readonly TextMark[]>([[0, noMarks]])
+
+/** The same list for the same marks. */
+function marksOf(context: number): readonly TextMark[] {
+  const bits = context & marked
+  const known = knownMarks.get(bits)
+  if (known !== undefined) return known
+  const marks = textMarks.filter((mark) => (bits & bitOf[mark]) !== 0)
+  knownMarks.set(bits, marks)
+  return marks
 }

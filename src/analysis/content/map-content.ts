@@ -16,8 +16,17 @@ interface ContentMapping {
 }
 
 /** Maps the parts of content. Blocks that become empty are removed; cells and items are kept. */
-export const mapContent = ({ blocks }: ContentTree, mapping: ContentMapping): ContentTree => ({
+export const mapContent = (
+  { blocks, comments }: ContentTree,
+  mapping: ContentMapping,
+): ContentTree => ({
   blocks: mapBlocks(blocks, mapping),
+  ...(comments !== undefined && {
+    comments: comments.map((comment) => ({
+      ...comment,
+      blocks: mapBlocks(comment.blocks, mapping),
+    })),
+  }),
 })
 
 /** Recursive; the nesting of content is limited. */
@@ -43,6 +52,8 @@ function mapInside(block: ContentBlock, mapping: ContentMapping): ContentBlock {
     case 'heading':
       return { ...block, inline: mapPieces(block.inline, mapping) }
     case 'code':
+    case 'formula':
+    case 'rule':
       return block
     case 'list':
       return { ...block, items: block.items.map((item: ListItem) => inside(item)) }
@@ -109,6 +120,8 @@ const isEmpty = (block: ContentBlock): boolean => {
     case 'figure':
     case 'caption':
     case 'quote':
+    case 'details':
+    case 'summary':
       return block.blocks.length === 0
     default:
       return false

@@ -1,6 +1,8 @@
+import { attributeId } from '../../page/columns/attribute-names.js'
 import { notShown } from '../../page/columns/node-context.js'
 import type { Page } from '../../page/columns/page.js'
 import { TagSet, tagId } from '../../page/columns/tags.js'
+import type { ColumnAlignment } from './content.js'
 import { contentLimits } from './content-limits.js'
 
 const LI = tagId('li')
@@ -36,6 +38,7 @@ const isHidden = ({ nodes }: Page, node: number, around: number): boolean =>
 
 interface CellPosition {
   readonly span: number
+  readonly rowSpan: number
   /** Number of columns between the previous cell and this one. */
   readonly gap: number
 }
@@ -60,8 +63,29 @@ export function cellColumns(page: Page, row: number): (cell: number) => CellPosi
       at = end[cell]!
     }
     const gap = column - before
-    const span = cellTags.has(tag[cell]!) ? spanOf(cell) : 1
+    const isCell = cellTags.has(tag[cell]!)
+    const span = isCell ? spanOf(cell) : 1
+    const rows = isCell ? (integerAttribute(page, cell, 'rowspan') ?? 1) : 1
     column += span
-    return { span, gap }
+    return { span, rowSpan: Math.min(Math.max(rows, 1), contentLimits.rowSpan), gap }
   }
+}
+
+const CLASS = attributeId('class')
+const STYLE = attributeId('style')
+
+/** The alignment that a cell states: by attribute, style or class word. */
+export function cellAlignment(page: Page, cell: number): ColumnAlignment {
+  const [, style] =
+    /text-align\s*:\s*(left|center|right)/i.exec(page.attribute(cell, STYLE) ?? '') ?? []
+  const [, word] =
+    /(?:^|\s)(?:[a-z-]*-)?(?:text|align|ta|is)-(left|center|right)(?:\s|$)/i.exec(
+      page.attribute(cell, CLASS) ?? '',
+    ) ?? []
+  let stated = style ?? word
+  for (const [name, value] of page.attributesOf(cell)) if (name === 'align') stated ??= value.trim()
+  const alignment = stated?.toLowerCase()
+  return alignment === 'left' || alignment === 'center' || alignment === 'right'
+    ? alignment
+    : 'none'
 }

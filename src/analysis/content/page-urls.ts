@@ -2,13 +2,15 @@ import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext } from '../../page/columns/node-context.js'
 import type { Page } from '../../page/columns/page.js'
 import { tagId } from '../../page/columns/tags.js'
+import { baseUrl } from '../../page/tree/base-url.js'
 import { contentLimits } from './content-limits.js'
 
 const A = tagId('a')
-const BASE = tagId('base')
+const LINK = tagId('link')
 const HREF = attributeId('href')
+const REL = attributeId('rel')
 
-const ofLinks = new Set(['http:', 'https:', 'mailto:'])
+const ofLinks = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const ofImages = new Set(['http:', 'https:'])
 
 /** The absolute URLs of a page's links and images; URLs with unusual schemes are dropped. */
@@ -21,7 +23,7 @@ export class PageUrls {
 
   constructor(page: Page, url: string | undefined) {
     this.#page = page
-    this.#base = baseOf(page, url)
+    this.#base = baseUrl(page, url ?? statedUrl(page))
     this.#linkOf = linksOf(page)
   }
 
@@ -35,9 +37,14 @@ export class PageUrls {
     const link = this.#linkOf[node]!
     if (link < 0) return undefined
     if (!this.#links.has(link)) {
-      this.#links.set(link, absolute(this.#page.attribute(link, HREF), this.#base, ofLinks))
+      this.#links.set(link, this.#addressOf(this.#page.attribute(link, HREF)?.trim()))
     }
     return this.#links.get(link)
+  }
+
+  /** A link to nothing but the page is a button of its scripts. */
+  #addressOf(href: string | undefined): string | undefined {
+    return href === '' || href === '#' ? undefined : absolute(href, this.#base, ofLinks)
   }
 
   image(url: string | undefined): string | undefined {
@@ -57,15 +64,15 @@ function linksOf(page: Page): Int32Array {
   return links
 }
 
-function baseOf(page: Page, url: string | undefined): string | undefined {
-  const { count, tag, context } = page.nodes
-  const own = absolute(url, undefined, ofImages)
+/** The address of the page that it states itself. */
+const statedUrl = (page: Page): string | undefined => {
+  const { count, tag } = page.nodes
   for (let node = 0; node < count; node++) {
-    if (tag[node] !== BASE || (context[node]! & NodeContext.template) !== 0) continue
-    const href = page.attribute(node, HREF)
-    if (href !== undefined) return absolute(href, own, ofImages) ?? own
+    if (tag[node] !== LINK || !/(?:^|\s)canonical(?:$|\s)/i.test(page.attribute(node, REL) ?? ''))
+      continue
+    return page.attribute(node, HREF)
   }
-  return own
+  return undefined
 }
 
 function absolute(

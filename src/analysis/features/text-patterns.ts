@@ -58,3 +58,10 @@ export function patternBits(text: string): number {
   }
   return (bits & YEAR) !== 0 && dateInWords.test(text) ? bits | DATE : bits
 }
+
+/** Whether a text with digits contains a price. */
+export const hasPrice = (text: string): boolean => definitions.price.test(text)
+
+/** Whether a text with digits contains a date, with its month in digits or as a word. */
+export const hasDate = (text: string): boolean =>
+  definitions.date.test(text) || (definitions.year.test(text) && dateInWords.test(text))

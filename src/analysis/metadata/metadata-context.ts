@@ -4,8 +4,8 @@ import type { Segmentation } from '../../page/segments/segmentation.js'
 import { entityNames } from '../../page/structured-data/entity.js'
 import type { Statement } from '../../page/structured-data/statements.js'
 import { type StructuredData, structuredData } from '../../page/structured-data/structured-data.js'
-import { type DateLanguage, dateLanguage } from './dates/date-language.js'
-import { statedLocale } from './locale.js'
+import { type DateLanguage, dateLanguage } from '../values/dates/date-language.js'
+import { statedLocale } from '../values/locale.js'
 import { statedPageTypes } from './stated-page-types.js'
 
 /** A page with what the metadata model needs of it. */

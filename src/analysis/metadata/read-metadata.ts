@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { copyString } from '../../core/text/copy-string.js'
 import { foldToLine } from '../../core/text/white-space.js'
-import { isoOf } from './dates/moment.js'
+import { isoOf } from '../values/dates/moment.js'
 import type { NameDetail } from './fields/author-field.js'
 import { type DateDetail, mostExactMoment } from './fields/date-field.js'
 import type { TitleCut } from './fields/title-field.js'

@@ -5,9 +5,9 @@ import { foldToLine } from '../../core/text/white-space.js'
 import { htmlFragmentText, isHtml } from '../../page/embedded/html-fragment.js'
 import type { Statement, StatementNames } from '../../page/structured-data/statements.js'
 import { isPageType } from '../model/page-type.js'
-import { isoDate } from './dates/iso-date.js'
-import { isoOf } from './dates/moment.js'
-import { statedLanguage } from './locale.js'
+import { isoDate } from '../values/dates/iso-date.js'
+import { isoOf } from '../values/dates/moment.js'
+import { statedLanguage } from '../values/locale.js'
 import {
   type Metadata,
   type MetadataSource,

@@ -1,7 +1,7 @@
 import { logit, sigmoid } from '../../ml/numeric/probabilities.js'
 import { NodeContext, notContent, notShown } from '../../page/columns/node-context.js'
-import { segmentLine } from '../../page/segments/segment-text.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
+import { completeSelection } from './complete-selection.js'
 import {
   type LabelScenarios,
   type SegmentSelection,
@@ -10,6 +10,7 @@ import {
 } from './expected-f.js'
 import type { PagePrediction } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
+import { twinSegments } from './twins.js'
 
 /**
  * Subtracted from the log odds of each segment on articles. It costs almost nothing on pages like the training pages,
@@ -19,10 +20,14 @@ export const articleCaution = 1.25
 
 const article = pageTypes.indexOf('article')
 
-/** Shorter texts are repeated on purpose: "Read more", a name, a date. */
-export const minCopyWords = 5
+/** The segments to keep, and the likeliest ones among them, from which the confidence is estimated. */
+export interface ContentSelection {
+  readonly likeliest: SegmentSelection
+  /** In page order: the likeliest ones, and what belongs to them. */
+  readonly kept: readonly number[]
+}
 
-const emptySelection: SegmentSelection = { kept: [], expectedF1: 0 }
+const emptySelection: ContentSelection = { likeliest: { kept: [], expectedF1: 0 }, kept: [] }
 
 /**
  * A page without a segment of at least this likelihood may have no content: an error page, a paywall, an empty list.
@@ -50,8 +55,8 @@ export function selectContent(
   prediction: PagePrediction,
   preference?: SelectionPreference,
   scenarios?: LabelScenarios,
-): SegmentSelection {
-  const { likelihoods, types, words } = prediction
+): ContentSelection {
+  const { segmentation, likelihoods, types, words } = prediction
   const isShort = total(words) < maxShortWords
   const plain = isShort ? plainTexts(prediction) : []
   const isMenu = isShort && total(words) < minLinkWords * words.length
@@ -59,8 +64,14 @@ export function selectContent(
   const caution = articleCaution * (types[article] ?? 0)
   const cautious = likelihoods.map((likelihood) => sigmoid(logit(likelihood) - caution))
   const selection = selectByExpectedF(cautious, words, preference, scenarios)
-  const kept = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
-  return { ...selection, kept: withoutCopies(kept, prediction) }
+  const found = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
+  const isExcluded = twinSegments(segmentation, found, words)
+  excludeTemplates(segmentation, found, words, isExcluded)
+  const kept = found.filter((segment) => isExcluded[segment] === 0)
+  return {
+    likeliest: { ...selection, kept },
+    kept: completeSelection(kept, prediction, isExcluded),
+  }
 }
 
 function hasNoContent({ segmentation, likelihoods, words }: PagePrediction): boolean {
@@ -83,19 +94,20 @@ function plainTexts({ segmentation, features }: PagePrediction): readonly number
   })
 }
 
-/** Keeps only the first of equal segments: pages repeat texts for small and large windows. */
-function withoutCopies(
+/** Marks what is in a TEMPLATE, where most of the kept text is not: scripts show it beside the text, or never. */
+function excludeTemplates(
+  { page, segments }: Segmentation,
   kept: readonly number[],
-  { segmentation, words }: PagePrediction,
-): readonly number[] {
-  const seen = new Set<string>()
-  return kept.filter((segment) => {
-    if (words[segment]! < minCopyWords) return true
-    const text = segmentLine(segmentation, segment)
-    if (seen.has(text)) return false
-    seen.add(text)
-    return true
-  })
+  words: ArrayLike<number>,
+  isExcluded: Uint8Array,
+): void {
+  const isTemplate = (segment: number): boolean =>
+    (page.nodes.context[segments.firstNode[segment]!]! & NodeContext.template) !== 0
+  const wordsOf = (some: readonly number[]): number =>
+    some.reduce((sum, segment) => sum + words[segment]!, 0)
+  const templates = kept.filter(isTemplate)
+  if (templates.length === 0 || 2 * wordsOf(templates) >= wordsOf(kept)) return
+  for (const segment of templates) isExcluded[segment] = 1
 }
 
 const clickable = NodeContext.link | NodeContext.control

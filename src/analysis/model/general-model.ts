@@ -25,11 +25,11 @@ export class GeneralModel {
   ) {}
 
   decide(prediction: PagePrediction, preference?: SelectionPreference): ModelDecision {
-    const selection = selectContent(prediction, preference)
+    const { kept, likeliest } = selectContent(prediction, preference)
     return {
-      kept: selection.kept,
+      kept,
       pageType: likeliestType(prediction.types),
-      confidence: estimateConfidence(selectionFeatures(selection, prediction), this.confidence),
+      confidence: estimateConfidence(selectionFeatures(likeliest, prediction), this.confidence),
     }
   }
 

@@ -5,7 +5,6 @@ import type { Segmentation } from '../../page/segments/segmentation.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { segmentVectors, wordCounts } from '../features/vectors.js'
 import { alignGold } from './align-gold.js'
-import { minCopyWords } from './content-selection.js'
 import { type PageType, pageTypes } from './page-type.js'
 import { type PageWords, pageWords } from './page-words.js'
 import { type TypeWords, typeWords } from './type-words.js'
@@ -15,6 +14,9 @@ const minContentShare = 0.5
 
 /** The weight of a segment grows with its words to this power. */
 const lengthExponent = 0.8
+
+/** Shorter texts are repeated on purpose: "Read more", a name, a date. */
+const minCopyWords = 5
 
 /** Weight of copies of content, which must be above 0. */
 const copyWeight = 1e-3

@@ -2,69 +2,90 @@ import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import type { Page } from '../../page/columns/page.js'
 import { recordLimits } from './record-limits.js'
-import { TextNumbers } from './text-numbers.js'
 
 const CLASS = attributeId('class')
 
+/** A tag with class names, which many elements of a page share. */
+export interface ElementShape {
+  /** The tag alone, as a hash. */
+  readonly tag: number
+  /** The tag with each of the class names. */
+  readonly names: readonly number[]
+  /** The tag with the first class name, or the tag alone. */
+  readonly main: number
+}
+
 /**
- * The names of a page's elements as hashes: the tag, and the tag with each class name. Texts are numbered on demand.
+ * The names of a page's elements as hashes: the tag, and the tag with each class name. Elements are read when they are
+ * first asked for, and equal class attributes once.
  */
 export class ElementNames {
   readonly page: Page
-  #texts: TextNumbers | undefined
-  /** The names of node n are at `#start[n]` up to, not including, `#start[n + 1]`. */
-  readonly #start: Int32Array
-  readonly #names: Int32Array
+  readonly #shapes: ElementShape[] = []
+  /** One more than the number of the shape of each element; 0 where it is not known yet. */
+  readonly #shapeOf: Int32Array
+  readonly #byTag = new Map<number, Map<string, number>>()
 
   constructor(page: Page) {
     this.page = page
-    const { count, tag } = page.nodes
-    const names: number[] = []
-    this.#start = new Int32Array(count + 1)
-    for (let node = 0; node < count; node++) {
-      this.#start[node] = names.length
-      if (!page.isText(node)) addNames(names, tag[node]!, classOf(page, node))
-    }
-    this.#start[count] = names.length
-    this.#names = Int32Array.from(names)
+    this.#shapeOf = new Int32Array(page.nodes.count)
   }
 
-  /** Made on demand: fields do not compare texts. */
-  get texts(): TextNumbers {
-    this.#texts ??= new TextNumbers(this.page)
-    return this.#texts
+  /** The shapes of the elements that were asked for. */
+  get shapes(): readonly ElementShape[] {
+    return this.#shapes
   }
 
-  /** The tag with each of the class names. */
-  namesOf(node: number): Int32Array {
-    return this.#names.subarray(this.#start[node], this.#start[node + 1])
+  /** The number of the shape of an element. */
+  shapeNumber(node: number): number {
+    const known = this.#shapeOf[node]!
+    if (known > 0) return known - 1
+    const shape = this.#read(node)
+    this.#shapeOf[node] = shape + 1
+    return shape
+  }
+
+  shapeOf(node: number): ElementShape {
+    return this.#shapes[this.shapeNumber(node)]!
   }
 
   /** The tag with the first class name, or the tag alone. */
   mainName(node: number): number {
-    const first = this.#start[node]!
-    return first < this.#start[node + 1]! ? this.#names[first]! : this.tagName(node)
+    return this.shapeOf(node).main
   }
 
-  /** The tag alone. */
-  tagName(node: number): number {
-    return fnvStep(fnvOffset, this.page.nodes.tag[node]!)
+  #read(node: number): number {
+    const { page } = this
+    const tag = page.nodes.tag[node]!
+    let ofTag = this.#byTag.get(tag)
+    if (ofTag === undefined) {
+      ofTag = new Map()
+      this.#byTag.set(tag, ofTag)
+    }
+    const index = page.attributeIndex(node, CLASS)
+    const { valueStart, valueEnd } = page.attributes
+    const source = index < 0 ? '' : page.html.slice(valueStart[index], valueEnd[index])
+    const known = ofTag.get(source)
+    if (known !== undefined) return known
+    const shape = this.#shapes.length
+    this.#shapes.push(readShape(tag, index < 0 ? '' : page.attributeValue(index)))
+    ofTag.set(source, shape)
+    return shape
   }
 }
 
-const classOf = (page: Page, node: number): string => page.attribute(node, CLASS) ?? ''
-
-function addNames(names: number[], tag: number, classNames: string): void {
-  const start = names.length
-  const begin = fnvStep(fnvOffset, tag)
-  let hash = begin
+function readShape(tagNumber: number, classNames: string): ElementShape {
+  const tag = fnvStep(fnvOffset, tagNumber)
+  const names: number[] = []
+  let hash = tag
   for (let at = 0; at <= classNames.length; at++) {
     const code = at < classNames.length ? classNames.charCodeAt(at) : 32
     if (code > 32) hash = fnvStep(hash, code)
-    else if (hash !== begin) {
-      if (!names.includes(hash, start)) names.push(hash)
-      if (names.length - start === recordLimits.classNames) return
-      hash = begin
+    else if (hash !== tag) {
+      if (!names.includes(hash)) names.push(hash)
+      if (names.length === recordLimits.classNames) break
+      hash = tag
     }
   }
+  return { tag, names, main: names[0] ?? tag }
 }

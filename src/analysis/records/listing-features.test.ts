@@ -38,10 +38,15 @@ describe('the kind that a page declares', () => {
 
 describe('the features of whether a page lists anything', () => {
   const declared = { isArticle: true, isProduct: false, address: undefined }
+  const likely = { likelihoods: [0.5], outline: 0.5 }
 
   test('are what the page declares, and the likelihoods of its regions', () => {
     const url = 'https://www.example.org/news/2026/a-long_title/?from=home-page'
-    const features = listingFeatures(declared, [0.2, 0.5, 0], url).record(0)
+    const features = listingFeatures(
+      { likelihoods: [0.2, 0.5, 0], outline: 0.5 },
+      declared,
+      url,
+    ).record(0)
     expect(features['likeliest region']).toBeCloseTo(0, 5)
     expect(features['all regions']).toBeCloseTo(Math.log1p(0.7), 5)
     expect(features).toMatchObject({
@@ -59,7 +64,7 @@ describe('the features of whether a page lists anything', () => {
     ['https://www.example.org/', 1, 1],
     ['', 1, 1],
   ])('of the URL %s are %i steps and %i words', (url, steps, words) => {
-    expect(listingFeatures(declared, [0.5], url).record(0)).toMatchObject({
+    expect(listingFeatures(likely, declared, url).record(0)).toMatchObject({
       'address steps': steps,
       'address words': words,
     })
@@ -67,13 +72,13 @@ describe('the features of whether a page lists anything', () => {
 
   test('use the declared address where the URL is unknown', () => {
     const own = { ...declared, address: '/a/b-c' }
-    expect(listingFeatures(own, [0.5], undefined).record(0)['address words']).toBe(2)
-    expect(listingFeatures(own, [0.5], '/a').record(0)['address words']).toBe(1)
+    expect(listingFeatures(likely, own, undefined).record(0)['address words']).toBe(2)
+    expect(listingFeatures(likely, own, '/a').record(0)['address words']).toBe(1)
   })
 
   test('are finite for all likelihoods', () => {
     for (const likelihoods of [[], [0], [1]]) {
-      const { values } = listingFeatures(declared, likelihoods, 'x')
+      const { values } = listingFeatures({ likelihoods, outline: 0.5 }, declared, 'x')
       expect([...values].every(Number.isFinite)).toBe(true)
     }
   })

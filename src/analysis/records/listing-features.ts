@@ -31,6 +31,8 @@ export function declaredKind(page: Page): DeclaredKind {
 interface ListingView {
   /** The likelihood of each region to be the list. */
   readonly likelihoods: ArrayLike<number>
+  /** The likelihood of the page to list something, by its outline. */
+  readonly outline: number
   readonly declared: DeclaredKind
   /** The steps of the page's address; none where it is unknown. */
   readonly steps: readonly string[]
@@ -41,6 +43,7 @@ type ListingFeature = (view: ListingView) => number
 const features: Readonly<Record<string, ListingFeature>> = {
   'likeliest region': ({ likelihoods }) => logit(greatest(likelihoods)),
   'all regions': ({ likelihoods }) => Math.log1p(sum(likelihoods)),
+  outline: ({ outline }) => logit(outline),
   'says article': ({ declared: { isArticle } }) => (isArticle ? 1 : 0),
   'says product': ({ declared: { isProduct } }) => (isProduct ? 1 : 0),
   'address steps': ({ steps }) => steps.length,
@@ -50,15 +53,15 @@ const features: Readonly<Record<string, ListingFeature>> = {
 export const listingFeatureNames = Object.keys(features)
 
 /**
- * One row: what a page declares, and the likelihoods of its regions.
+ * One row: what a page declares, and the likelihoods of its regions and of its outline.
  * @param url The URL of the page; the address that it declares stands in for an unknown one.
  */
 export function listingFeatures(
+  likelihoods: Pick<ListingView, 'likelihoods' | 'outline'>,
   declared: DeclaredKind,
-  likelihoods: ArrayLike<number>,
   url: string | undefined,
 ): Matrix {
-  const view: ListingView = { declared, likelihoods, steps: stepsOf(url ?? declared.address) }
+  const view: ListingView = { ...likelihoods, declared, steps: stepsOf(url ?? declared.address) }
   const matrix = new Matrix(listingFeatureNames, 1)
   matrix.values.set(Object.values(features).map((feature) => feature(view)))
   return matrix

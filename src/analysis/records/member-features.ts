@@ -1,9 +1,15 @@
 import { Matrix } from '../../ml/numeric/matrix.js'
 import { MemberPaths } from './member-paths.js'
-import type { CountedMeasure, NodeSums } from './node-sums.js'
+import {
+  measureColumns as at,
+  type CountedMeasure,
+  type MeasureStats,
+  type NodeSums,
+} from './node-sums.js'
 import type { PageRegions } from './page-regions.js'
-import type { NodeRange, Region } from './region.js'
-import { type MeasureStats, measureStats } from './region-features.js'
+import { recordLimits } from './record-limits.js'
+import { type NodeRange, type Region, sampleOf } from './region.js'
+import { memberStats } from './region-features.js'
 
 /** What the features of a member are computed from. */
 interface MemberView {
@@ -11,7 +17,7 @@ interface MemberView {
   readonly place: number
   readonly members: number
   readonly sums: NodeSums
-  readonly stats: Readonly<Record<CountedMeasure, MeasureStats>>
+  readonly stats: MeasureStats
   readonly fit: { readonly usual: number; readonly whole: number }
   /** The shares of the members that have the same name, the same parent, and links to the same addresses. */
   readonly sameName: number
@@ -25,13 +31,13 @@ type MemberFeature = (view: MemberView) => number
 const againstMean =
   (measure: CountedMeasure): MemberFeature =>
   ({ member: { first, end }, sums, stats }) =>
-    Math.log1p(sums.of(measure, first, end)) - Math.log1p(stats[measure].mean)
+    Math.log1p(sums.of(measure, first, end)) - Math.log1p(stats.mean[at[measure]]!)
 
 /** Whether a measure is above 0, less the share of the members that have it above 0. */
 const againstShare =
   (measure: CountedMeasure): MemberFeature =>
   ({ member: { first, end }, sums, stats }) =>
-    (sums.of(measure, first, end) > 0 ? 1 : 0) - stats[measure].share
+    (sums.of(measure, first, end) > 0 ? 1 : 0) - stats.share[at[measure]]!
 
 const features: Readonly<Record<string, MemberFeature>> = {
   characters: againstMean('characters'),
@@ -54,7 +60,7 @@ const features: Readonly<Record<string, MemberFeature>> = {
   members: ({ members }) => Math.log(members),
   'is first': ({ place }) => (place === 0 ? 1 : 0),
   'is last': ({ place, members }) => (place === members - 1 ? 1 : 0),
-  'spread of characters': ({ stats }) => stats.characters.spread,
+  'spread of characters': ({ stats }) => stats.spread[at.characters]!,
 }
 
 export const memberFeatureNames = Object.keys(features)
@@ -68,8 +74,8 @@ export function memberFeatures(
   const { members } = region
   const { parent } = sums.page.nodes
   const matrix = new Matrix(memberFeatureNames, members.length)
-  const stats = measureStats(region, sums)
-  const paths = new MemberPaths(region, names)
+  const stats = memberStats(region, sums)
+  const paths = new MemberPaths(sampleOf(members, recordLimits.comparedMembers), { names, sums })
   const sameName = sharesOf(members, ({ first }) => names.mainName(first))
   const sameParent = sharesOf(members, ({ first }) => parent[first]!)
   const sameLinks = sharesOf(members, ({ first, end }) => sums.of('linkHash', first, end))

@@ -4,6 +4,7 @@ import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
 import { decodeCard, decodeSections, encodeJson, encodeSections } from '../../ml/bytes/sections.js'
 import { listingFeatureNames } from './listing-features.js'
 import { memberFeatureNames } from './member-features.js'
+import { outlineFeatureNames } from './outline-features.js'
 import { RecordModel } from './record-model.js'
 import { regionFeatureNames } from './region-features.js'
 
@@ -41,13 +42,14 @@ const cardShape: JsonShape = {
 const format = {
   /** "tsrm" */
   signature: 0x74_73_72_6d,
-  version: 2,
-  names: ['card', 'regions', 'pages', 'members'],
+  version: 3,
+  names: ['card', 'outlines', 'regions', 'pages', 'members'],
 } as const
 
 export const encodeRecordModel = ({ card, model: { parts } }: RecordModelFile): Uint8Array =>
   encodeSections(format, {
     card: encodeJson(card),
+    outlines: encodeModel(parts.outlines),
     regions: encodeModel(parts.regions),
     pages: encodeModel(parts.pages),
     members: encodeModel(parts.members),
@@ -56,12 +58,14 @@ export const encodeRecordModel = ({ card, model: { parts } }: RecordModelFile): 
 /** Reads such bytes. Throws on anything else, and on a model that was trained on other columns. */
 export function decodeRecordModel(bytes: Uint8Array, where: string): RecordModelFile {
   const sections = decodeSections(format, bytes, where)
+  const outlines = decodeModel(sections.outlines, where)
   const regions = decodeModel(sections.regions, where)
   const pages = decodeModel(sections.pages, where)
   const members = decodeModel(sections.members, where)
+  expectColumns(outlines, outlineFeatureNames)
   expectColumns(regions, regionFeatureNames)
   expectColumns(pages, listingFeatureNames)
   expectColumns(members, memberFeatureNames)
-  const model = new RecordModel({ regions, pages, members })
+  const model = new RecordModel({ outlines, regions, pages, members })
   return { card: decodeCard(sections.card, cardShape, where), model }
 }

@@ -1,21 +1,38 @@
 import { lowerBound } from '../../core/text/lower-bound.js'
 import { ratio } from '../../core/text/ratio.js'
 import { Matrix } from '../../ml/numeric/matrix.js'
-import { TagSet } from '../../page/columns/tags.js'
-import { MemberPaths, type PathAgreement } from './member-paths.js'
-import { type CountedMeasure, countedMeasures, type NodeSums } from './node-sums.js'
+import { attributeId } from '../../page/columns/attribute-names.js'
+import { NodeContext } from '../../page/columns/node-context.js'
+import { TagSet, tagId } from '../../page/columns/tags.js'
+import type { ElementNames } from './element-names.js'
+import { MemberPaths } from './member-paths.js'
+import {
+  measureColumns as at,
+  type CountedMeasure,
+  type MeasureStats,
+  type NodeSums,
+} from './node-sums.js'
 import type { PageRegions } from './page-regions.js'
-import type { NodeRange, Region } from './region.js'
+import { recordLimits } from './record-limits.js'
+import { type NodeRange, type Region, sampleOf } from './region.js'
 
 /** What the features of a region are computed from. */
 interface RegionView {
   readonly region: Region
   readonly sums: NodeSums
-  readonly agreement: PathAgreement
-  readonly stats: Readonly<Record<CountedMeasure, MeasureStats>>
+  readonly names: ElementNames
+  readonly stats: MeasureStats
   /** The nearest element that holds all members. */
   readonly container: NodeRange
   readonly nesting: RegionNesting
+  readonly roots: RootStats
+  /** Members one behind the other: how many of their paths most of them have. */
+  readonly paths: MemberPaths
+  /** Where the region is in relation to the main heading. */
+  readonly heading: HeadingRelation
+  readonly landmarks: Landmarks
+  /** Characters of the MAIN that it is in; 0 where it is in none. */
+  readonly main: number
 }
 
 /** How a region is related to the others of its page. */
@@ -30,60 +47,82 @@ interface RegionNesting {
   readonly rank: number
 }
 
-/** A measure over the members: sum, mean, standard deviation as a share of the mean, share of members above 0. */
-export interface MeasureStats {
-  readonly sum: number
-  readonly mean: number
-  readonly spread: number
-  readonly share: number
+/** The first elements of the members. */
+interface RootStats {
+  /** The share that has the most frequent name. */
+  readonly sameName: number
+  /** Attributes of one, on average. */
+  readonly attributes: number
+  /** The shares that have an ID, and that are marked by schema.org. */
+  readonly withId: number
+  readonly marked: number
+  /** Elements beside the members as a share of all elements in their parents. */
+  readonly others: number
+  readonly tag: number
 }
+
+interface HeadingRelation {
+  /** 1 behind it, -1 before it, 0 where the page has none. */
+  readonly side: number
+  /** The share of the page's text that is between them. */
+  readonly distance: number
+  /** The depth of the nearest element that holds both, as a share of the depth of the region's container. */
+  readonly common: number
+  /** Characters of the page behind the heading. */
+  readonly behind: number
+}
+
+/** Whether a region is inside these elements, by tag or role. */
+type Landmarks = Readonly<Record<LandmarkName, number>>
 
 type RegionFeature = (view: RegionView) => number
 
 const inPage =
   (measure: CountedMeasure): RegionFeature =>
   ({ stats, sums }) =>
-    ratio(stats[measure].sum, sums.inPage(measure))
+    ratio(stats.sum[at[measure]]!, sums.inPage(measure))
 
 const inContainer =
   (measure: CountedMeasure): RegionFeature =>
   ({ stats, sums, container }) =>
-    ratio(stats[measure].sum, sums.of(measure, container.first, container.end))
+    ratio(stats.sum[at[measure]]!, sums.of(measure, container.first, container.end))
 
 const perMember =
   (measure: CountedMeasure): RegionFeature =>
   ({ stats }) =>
-    Math.log1p(stats[measure].mean)
+    Math.log1p(stats.mean[at[measure]]!)
 
 const having =
   (measure: CountedMeasure): RegionFeature =>
   ({ stats }) =>
-    stats[measure].share
+    stats.share[at[measure]]!
 
 const spread =
   (measure: CountedMeasure): RegionFeature =>
   ({ stats }) =>
-    stats[measure].spread
+    stats.spread[at[measure]]!
 
 const partOfText =
   (measure: CountedMeasure): RegionFeature =>
   ({ stats }) =>
-    ratio(stats[measure].sum, stats.characters.sum)
+    ratio(stats.sum[at[measure]]!, stats.sum[at.characters]!)
 
-/** Whether a region is inside one of these elements. */
-const within = (tags: string): RegionFeature => {
-  const set = new TagSet(tags)
-  return ({ sums: { page }, container }) => {
-    for (let node = container.first; node >= 0; node = page.nodes.parent[node]!)
-      if (set.has(page.nodes.tag[node]!)) return 1
-    return 0
-  }
+const within =
+  (name: LandmarkName): RegionFeature =>
+  ({ landmarks }) =>
+    landmarks[name]
+
+const rootIs = (...names: readonly string[]): RegionFeature => {
+  const set = new TagSet(names.join(' '))
+  return ({ roots }) => (set.has(roots.tag) ? 1 : 0)
 }
 
 const distinct =
   (hash: 'textHash' | 'linkHash'): RegionFeature =>
-  ({ region: { members }, sums }) =>
-    new Set(members.map(({ first, end }) => sums.of(hash, first, end))).size / members.length
+  ({ region: { members }, sums }) => {
+    const sample = sampleOf(members, recordLimits.measuredMembers)
+    return new Set(sample.map(({ first, end }) => sums.of(hash, first, end))).size / sample.length
+  }
 
 const first = ({ region: { members } }: RegionView): NodeRange => members[0]!
 const last = ({ region: { members } }: RegionView): NodeRange => members.at(-1)!
@@ -92,7 +131,7 @@ const last = ({ region: { members } }: RegionView): NodeRange => members.at(-1)!
 const outside =
   (measure: CountedMeasure): RegionFeature =>
   ({ stats, sums }) =>
-    Math.log1p(sums.inPage(measure) - stats[measure].sum)
+    Math.log1p(Math.max(0, sums.inPage(measure) - stats.sum[at[measure]]!))
 
 const before =
   (measure: CountedMeasure): RegionFeature =>
@@ -108,6 +147,17 @@ const siblingsPerMember: RegionFeature = ({ region: { members }, sums: { page } 
     for (let node = range.first; node < range.end; node = end[node]!)
       if (!page.isText(node)) siblings++
   return siblings / sample.length
+}
+
+/** The mean number of siblings of a member with the name of its first; above 1 where it may be several records. */
+const firstsPerMember: RegionFeature = ({ region: { members }, names, sums: { page } }) => {
+  const { end } = page.nodes
+  const sample = members.slice(0, 20)
+  let firsts = 0
+  for (const range of sample)
+    for (let node = range.first; node < range.end; node = end[node]!)
+      if (!page.isText(node) && names.mainName(node) === names.mainName(range.first)) firsts++
+  return firsts / sample.length
 }
 
 /**
@@ -127,6 +177,14 @@ const features: Readonly<Record<string, RegionFeature>> = {
   'headings of page': inPage('headings'),
   'prices of page': inPage('prices'),
   'elements of page': inPage('elements'),
+  'text outside links of page': ({ stats: { sum }, sums }) =>
+    ratio(
+      sum[at.characters]! - sum[at.linkCharacters]!,
+      sums.inPage('characters') - sums.inPage('linkCharacters'),
+    ),
+  'text behind heading': ({ stats: { sum }, heading }) =>
+    heading.side > 0 ? ratio(sum[at.characters]!, heading.behind) : 0,
+  'text of main': ({ stats: { sum }, main }) => (main > 0 ? ratio(sum[at.characters]!, main) : 0),
   'text of container': inContainer('characters'),
   'links of container': inContainer('links'),
   'texts of member': perMember('texts'),
@@ -138,6 +196,8 @@ const features: Readonly<Record<string, RegionFeature>> = {
   'headings of member': perMember('headings'),
   'numbers of member': perMember('numbers'),
   'blocks of member': perMember('blocks'),
+  'words of link': ({ stats: { sum } }) => ratio(sum[at.linkWords]!, sum[at.links]!),
+  'own links': ({ stats: { sum } }) => ratio(sum[at.ownLinks]!, sum[at.links]!),
   'link share': partOfText('linkCharacters'),
   'heading share': partOfText('headingCharacters'),
   'hidden share': partOfText('hiddenCharacters'),
@@ -149,6 +209,7 @@ const features: Readonly<Record<string, RegionFeature>> = {
   'with dates': having('dates'),
   'with numbers': having('numbers'),
   'with prose': having('proseCharacters'),
+  'with controls': having('controls'),
   'characters spread': spread('characters'),
   'texts spread': spread('texts'),
   'elements spread': spread('elements'),
@@ -156,13 +217,6 @@ const features: Readonly<Record<string, RegionFeature>> = {
   'images spread': spread('images'),
   'distinct texts': distinct('textHash'),
   'distinct links': distinct('linkHash'),
-  agreement: ({ agreement }) => agreement.agreement,
-  'usual elements': ({ agreement }) => agreement.usualElements,
-  'usual texts': ({ agreement }) => agreement.usualTexts,
-  'changing texts': ({ agreement }) => agreement.changingTexts,
-  'changing characters': ({ agreement }) => Math.log1p(agreement.changingCharacters),
-  'changing share': ({ agreement, stats }) =>
-    ratio(agreement.changingCharacters, stats.characters.mean),
   begins: (view) =>
     ratio(view.sums.before('characters', first(view).first), view.sums.inPage('characters')),
   ends: (view) =>
@@ -172,23 +226,45 @@ const features: Readonly<Record<string, RegionFeature>> = {
   'headings before': before('headings'),
   'text between': (view) => {
     const between = view.sums.of('characters', first(view).first, last(view).end)
-    return ratio(between - view.stats.characters.sum, between)
+    return ratio(between - view.stats.sum[at.characters]!, between)
   },
   depth: ({ sums: { page }, container }) => page.nodes.depth[container.first]!,
   'member below container': ({ sums: { page }, container, region }) =>
     page.nodes.depth[region.members[0]!.first]! - page.nodes.depth[container.first]!,
-  'in nav': within('nav menu'),
+  'behind heading': ({ heading }) => heading.side,
+  'text to heading': ({ heading }) => heading.distance,
+  'shared with heading': ({ heading }) => heading.common,
+  'in nav': within('nav'),
   'in header': within('header'),
   'in footer': within('footer'),
   'in aside': within('aside'),
   'in main': within('main'),
   'in article': within('article'),
+  'in form': within('form'),
+  'in dialog': within('dialog'),
+  'are items': rootIs('li'),
+  'are rows': rootIs('tr'),
+  'are articles': rootIs('article'),
+  'are sections': rootIs('section'),
+  'are divisions': rootIs('div'),
+  'are links': rootIs('a'),
+  'are paragraphs': rootIs('p', 'blockquote'),
+  'are headings': rootIs('h1', 'h2', 'h3', 'h4', 'h5', 'h6'),
+  'are parts': rootIs('td', 'span', 'ul', 'ol', 'table', 'tbody', 'dl'),
+  attributes: ({ roots }) => roots.attributes,
+  'same name': ({ roots }) => roots.sameName,
+  agreement: ({ paths }) => paths.agreement,
+  'usual paths': ({ paths }) => Math.log1p(paths.usualPaths),
+  'begins again': firstsPerMember,
+  'with id': ({ roots }) => roots.withId,
+  'with item type': ({ roots }) => roots.marked,
+  'beside others': ({ roots }) => roots.others,
   'outer regions': ({ nesting }) => nesting.outer,
   'outer share': ({ nesting }) => nesting.outerShare,
   'inner regions': ({ nesting }) => nesting.inner,
   'to greatest': ({ nesting }) => nesting.toGreatest,
   rank: ({ nesting }) => nesting.rank,
-  'prose of region': ({ stats }) => Math.log1p(stats.proseCharacters.sum),
+  'prose of region': ({ stats }) => Math.log1p(stats.sum[at.proseCharacters]!),
   'prose outside': outside('proseCharacters'),
   'prose before': before('proseCharacters'),
   'prose behind': (view) =>
@@ -207,47 +283,73 @@ const formulas = Object.values(features)
 export function regionFeatures({ regions, sums, names }: PageRegions): Matrix {
   const matrix = new Matrix(regionFeatureNames, regions.length)
   const columns = formulas.map((_, column) => matrix.column(column))
-  const stats = regions.map((region) => measureStats(region, sums))
-  const texts = stats.map(({ characters }) => characters.sum)
+  const stats = regions.map((region) => memberStats(region, sums))
+  const texts = stats.map(({ sum }) => sum[at.characters]!)
   const nestings = nestingsOf(regions, texts, sums)
+  const surroundings = new Surroundings(sums)
   for (const [row, region] of regions.entries()) {
+    const container = containerOf(region, sums)
     const view: RegionView = {
       region,
       sums,
-      agreement: new MemberPaths(region, names).agreement,
+      names,
       stats: stats[row]!,
-      container: containerOf(region, sums),
+      container,
       nesting: nestings[row]!,
+      roots: rootStats(region, names),
+      paths: new MemberPaths(neighboursIn(region), { names, sums }, recordLimits.neighbourNodes),
+      heading: surroundings.headingRelation(region, container),
+      landmarks: surroundings.landmarksOf(container.first),
+      main: surroundings.mainAround(container.first),
     }
     for (const [column, formula] of formulas.entries()) columns[column]![row] = formula(view)
   }
   return matrix
 }
 
-/** The statistics of every measure over the members of a region. */
-export function measureStats({ members }: Region, sums: NodeSums): RegionView['stats'] {
-  const stats: Partial<Record<CountedMeasure, MeasureStats>> = {}
-  for (const measure of countedMeasures) stats[measure] = statsOf(members, sums.prefixSums(measure))
-  return stats as RegionView['stats']
+/** The statistics of the members of a region; those of many members are estimated from some. */
+export function memberStats({ members }: Region, sums: NodeSums): MeasureStats {
+  const sample = sampleOf(members, recordLimits.measuredMembers)
+  return sums.stats(sample, members.length / sample.length)
 }
 
-function statsOf(members: readonly NodeRange[], sums: Int32Array): MeasureStats {
-  let sum = 0
-  let squares = 0
-  let some = 0
-  for (const { first, end } of members) {
-    const amount = sums[end]! - sums[first]!
-    sum += amount
-    squares += amount * amount
-    if (amount > 0) some++
+const ID = attributeId('id')
+const ITEMTYPE = attributeId('itemtype')
+const ITEMPROP = attributeId('itemprop')
+
+/** Members in the middle of a region: records of several siblings that are cut wrongly differ from neighbours. */
+function neighboursIn({ members }: Region): readonly NodeRange[] {
+  const start = Math.max(0, (members.length - recordLimits.neighbours) >> 1)
+  return members.slice(start, start + recordLimits.neighbours)
+}
+
+function rootStats({ members, parents }: Region, names: ElementNames): RootStats {
+  const { page } = names
+  const { firstAttribute, tag, parent, end } = page.nodes
+  const sample = sampleOf(members, recordLimits.comparedMembers)
+  let attributes = 0
+  let withId = 0
+  let marked = 0
+  const named = new Map<number, number>()
+  for (const { first } of sample) {
+    attributes += firstAttribute[first + 1]! - firstAttribute[first]!
+    if (page.attributeIndex(first, ID) >= 0) withId++
+    const name = names.mainName(first)
+    named.set(name, (named.get(name) ?? 0) + 1)
+    if (page.attributeIndex(first, ITEMTYPE) >= 0 || page.attributeIndex(first, ITEMPROP) >= 0)
+      marked++
   }
-  const mean = sum / members.length
-  const variance = Math.max(0, squares / members.length - mean * mean)
+  let siblings = 0
+  const above = parent[members[0]!.first]!
+  for (let node = above + 1; above >= 0 && node < end[above]!; node = end[node]!)
+    if (!page.isText(node)) siblings++
   return {
-    sum,
-    mean,
-    spread: mean === 0 ? 0 : Math.sqrt(variance) / mean,
-    share: some / members.length,
+    sameName: Math.max(...named.values()) / sample.length,
+    attributes: attributes / sample.length,
+    withId: withId / sample.length,
+    marked: marked / sample.length,
+    others: Math.max(0, 1 - members.length / parents / Math.max(1, siblings)),
+    tag: tag[members[0]!.first]!,
   }
 }
 
@@ -257,6 +359,100 @@ function containerOf({ members }: Region, { page }: NodeSums): NodeRange {
   let node = parent[members[0]!.first]!
   while (node > 0 && end[node]! < last) node = parent[node]!
   return { first: node, end: end[node]! }
+}
+
+/** Elements that say what is inside of them, and the roles of ARIA that say the same. */
+const landmarks = {
+  nav: { tags: new TagSet('nav menu'), roles: ['navigation', 'menu', 'menubar'] },
+  header: { tags: new TagSet('header'), roles: ['banner'] },
+  footer: { tags: new TagSet('footer'), roles: ['contentinfo'] },
+  aside: { tags: new TagSet('aside'), roles: ['complementary'] },
+  main: { tags: new TagSet('main'), roles: ['main'] },
+  article: { tags: new TagSet('article'), roles: ['article'] },
+  form: { tags: new TagSet('form fieldset'), roles: ['form', 'search'] },
+  dialog: { tags: new TagSet('dialog'), roles: ['dialog', 'alertdialog', 'alert'] },
+} as const
+
+type LandmarkName = keyof typeof landmarks
+const landmarkNames = Object.keys(landmarks) as readonly LandmarkName[]
+
+const ROLE = attributeId('role')
+const H1 = tagId('h1')
+const hiddenHeading = NodeContext.hidden | NodeContext.noscript | NodeContext.template
+
+/** What is around the regions of a page: landmarks, and the main heading. */
+class Surroundings {
+  readonly #sums: NodeSums
+  readonly #heading: number
+  readonly #landmarks = new Map<number, Landmarks>()
+
+  constructor(sums: NodeSums) {
+    this.#sums = sums
+    this.#heading = mainHeading(sums)
+  }
+
+  landmarksOf(node: number): Landmarks {
+    const known = this.#landmarks.get(node)
+    if (known !== undefined) return known
+    const { page } = this.#sums
+    const found = Object.fromEntries(landmarkNames.map((name) => [name, 0])) as Record<
+      LandmarkName,
+      number
+    >
+    for (let at = node; at > 0; at = page.nodes.parent[at]!) {
+      const tag = page.nodes.tag[at]!
+      const role = page.attribute(at, ROLE) ?? ''
+      for (const name of landmarkNames)
+        if (
+          landmarks[name].tags.has(tag) ||
+          (landmarks[name].roles as readonly string[]).includes(role)
+        )
+          found[name] = 1
+    }
+    this.#landmarks.set(node, found)
+    return found
+  }
+
+  /** Characters of the MAIN around a node, 0 where there is none. */
+  mainAround(node: number): number {
+    const { parent, tag, end } = this.#sums.page.nodes
+    for (let at = node; at > 0; at = parent[at]!)
+      if (landmarks.main.tags.has(tag[at]!)) return this.#sums.of('characters', at, end[at]!)
+    return 0
+  }
+
+  headingRelation({ members }: Region, container: NodeRange): HeadingRelation {
+    const heading = this.#heading
+    if (heading < 0) return { side: 0, distance: 0, common: 0, behind: 0 }
+    const sums = this.#sums
+    const { parent, end, depth } = sums.page.nodes
+    const first = members[0]!.first
+    const isBehind = first > heading
+    const between = isBehind
+      ? sums.of('characters', end[heading]!, Math.max(end[heading]!, first))
+      : sums.of('characters', Math.min(members.at(-1)!.end, heading), heading)
+    let common = container.first
+    while (common > 0 && (common > heading || end[common]! <= heading)) common = parent[common]!
+    return {
+      side: isBehind ? 1 : -1,
+      distance: ratio(between, sums.inPage('characters')),
+      common: ratio(depth[common]!, depth[container.first]!),
+      behind: sums.inPage('characters') - sums.before('characters', heading),
+    }
+  }
+}
+
+/** The first H1 with text, -1 for none. */
+function mainHeading(sums: NodeSums): number {
+  const { tag, context, count, end } = sums.page.nodes
+  for (let node = 0; node < count; node++)
+    if (
+      tag[node] === H1 &&
+      (context[node]! & hiddenHeading) === 0 &&
+      sums.of('characters', node, end[node]!) > 0
+    )
+      return node
+  return -1
 }
 
 /** @param texts The characters of each region. */

@@ -21,3 +21,10 @@ export interface Region {
   /** The number of elements that are parents of members. */
   readonly parents: number
 }
+
+/** Evenly spaced members. */
+export function sampleOf(members: readonly NodeRange[], max: number): readonly NodeRange[] {
+  if (members.length <= max) return members
+  const step = members.length / max
+  return Array.from({ length: max }, (_, at) => members[Math.floor(at * step)]!)
+}

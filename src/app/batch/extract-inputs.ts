@@ -41,8 +41,8 @@ export async function* extractInputs(
   options: InputBatchOptions,
 ): AsyncGenerator<ExtractedInput> {
   const { learner, revision, method, model, content, boxes, threads } = options
-  const { site, leaning, explains, omitted, details } = options
-  const common = omitUndefined({ site, leaning, explains, omitted, details })
+  const { site, leaning, explains, omitted, title, details } = options
+  const common = omitUndefined({ site, leaning, explains, omitted, title, details })
   const rules = method === undefined ? options.rules.snapshot(revision) : undefined
   try {
     const withUrl = options.url === undefined ? readAsIs : urlForOnePage(options.url)

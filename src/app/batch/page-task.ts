@@ -25,7 +25,7 @@ type DetailScope = 'all' | 'rules and head'
 
 /** A page to extract with the options that are its own; it can be sent to a worker. */
 export interface PageTask
-  extends Pick<ExtractionOptions, 'leaning' | 'explains' | 'omitted' | 'boxes'> {
+  extends Pick<ExtractionOptions, 'leaning' | 'explains' | 'omitted' | 'title' | 'boxes'> {
   readonly page: RawPage
   /** All, unless this says otherwise. */
   readonly details?: DetailScope | undefined

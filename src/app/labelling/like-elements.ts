@@ -26,6 +26,10 @@ export function likeElements(
   return [...new Set([...given, ...found])].filter((node) => !out.has(node)).sort((a, b) => a - b)
 }
 
+/** Whether elements are of one list. */
+export const isList = (page: PageContext, nodes: readonly number[]): boolean =>
+  commonSteps(page, nodes) !== undefined
+
 /** `undefined` where the ways have different tags: the elements are no list. */
 function commonSteps(page: PageContext, given: readonly number[]): readonly PathStep[] | undefined {
   const paths = given.map((node) => pathOf(page, node))

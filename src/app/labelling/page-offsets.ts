@@ -27,4 +27,9 @@ export class PageOffsets {
   offset(node: number): number {
     return this.#page.page.nodes.sourceStart[node]!
   }
+
+  /** Where a node begins, and the element that it is or is a text of. */
+  place(node: number): { readonly offset: number; readonly element: number } {
+    return { offset: this.offset(node), element: this.offset(this.#page.elementOf(node)) }
+  }
 }

@@ -2,10 +2,11 @@ import { BadOption } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import type { Label } from '../../input/pages/page-labels.js'
 import { candidateTexts } from '../../rules/evaluate/match-rule.js'
-import { alignField } from '../../rules/learn/align/field-examples.js'
+import { alignField, contentField } from '../../rules/learn/align/field-examples.js'
 import { trainingPage } from '../../rules/learn/align/training-page.js'
 import type { PageContext } from '../../rules/predicates/page-context.js'
-import { likeElements } from './like-elements.js'
+import { firstNodeOf } from '../rules/explain-page.js'
+import { isList, likeElements } from './like-elements.js'
 import { PageOffsets } from './page-offsets.js'
 import { UniqueSelectors } from './unique-selector.js'
 
@@ -37,6 +38,8 @@ export interface PickedLabel {
 export interface LabelPlace {
   /** Where it begins in the source of the page. */
   readonly offset: number
+  /** Where the element begins that it is, or is a text of. */
+  readonly element: number
   readonly texts: readonly string[]
 }
 
@@ -50,11 +53,11 @@ export function pickedLabel(
   picks: Picks,
   url: string | undefined,
 ): PickedLabel | undefined {
-  const label = labelOf(page, picks)
+  const label = labelOf(page, field, picks)
   return label === undefined ? undefined : placedLabel(page, field, label, url)
 }
 
-function labelOf(page: PageContext, picks: Picks): Label | undefined {
+function labelOf(page: PageContext, field: string, picks: Picks): Label | undefined {
   const { elements = [], not = [], texts = [], none, meaning, attribute } = picks
   if (none) return { kind: 'texts', texts: [] }
   const wanted = texts.map((text) => text.trim()).filter((text) => text !== '')
@@ -66,15 +69,28 @@ function labelOf(page: PageContext, picks: Picks): Label | undefined {
   ]
   const given = nodesAt(elements)
   const excluded = nodesAt(not)
-  const nodes =
-    meaning === 'exactly'
-      ? given.filter((node) => !excluded.includes(node))
-      : meaning === 'area'
-        ? [commonElement(page, given)]
-        : likeElements(page, given, excluded)
+  const nodes = meantNodes(page, field, { given, excluded, meaning })
   if (nodes.length === 0) return undefined
   if (nodes.length > maxElements) throw new BadOption(`${nodes.length} elements are too many`)
   return elementsLabel(page, nodes, attribute)
+}
+
+interface PickedNodes {
+  readonly given: readonly number[]
+  readonly excluded: readonly number[]
+  readonly meaning: Picks['meaning']
+}
+
+/** Main content that is no list is an area of the page. */
+function meantNodes(
+  page: PageContext,
+  field: string,
+  { given, excluded, meaning }: PickedNodes,
+): readonly number[] {
+  if (meaning === 'exactly') return given.filter((node) => !excluded.includes(node))
+  const isApart = field === contentField && given.length > 1 && excluded.length === 0
+  if (meaning === 'area' || (isApart && !isList(page, given))) return [commonElement(page, given)]
+  return likeElements(page, given, excluded)
 }
 
 /** The innermost element that is or holds all of them. */
@@ -119,17 +135,9 @@ export function placedLabel(
   return {
     label,
     places: carrying.map((candidate) => ({
-      offset: offsets.offset(firstNode(context, candidate)),
+      ...offsets.place(firstNodeOf({ taking: target }, context, candidate)),
       texts: candidateTexts({ taking: target }, context, [candidate]),
     })),
     missing: (aligned?.unaligned ?? []).map(({ wanted }) => wanted),
-  }
-
-  /** Of a segment its first text: its block may hold others. */
-  function firstNode(
-    { segmentation }: PageContext,
-    { node, segment }: (typeof candidates)[0],
-  ): number {
-    return target.kind === 'content' ? segmentation.segments.firstNode[segment]! : node
   }
 }

@@ -9,8 +9,14 @@ import type { TrainingPage } from '../../rules/learn/align/training-page.js'
 import { learnSite } from '../../rules/learn/learn-site.js'
 import type { PageContext } from '../../rules/predicates/page-context.js'
 import { describeTarget, describeVotePolicy } from '../../rules/rule/describe-rule.js'
-import { type Evidence, type Rule, type RuleSet, totalVotes } from '../../rules/rule/rule.js'
-import { nearestLeft } from '../rules/explain-page.js'
+import {
+  type Evidence,
+  type Rule,
+  type RuleSet,
+  type Target,
+  totalVotes,
+} from '../../rules/rule/rule.js'
+import { firstNodeOf, nearestLeft } from '../rules/explain-page.js'
 import { PageOffsets } from './page-offsets.js'
 
 /** What the rules of a field take on the pages of its site. */
@@ -29,6 +35,8 @@ export interface PreviewedRule {
   readonly target: string
   readonly policy: string
   readonly votes: number
+  /** The attribute that it takes, if it takes one. */
+  readonly attribute?: string
   readonly evidence?: Evidence
   readonly pages: number
 }
@@ -46,7 +54,11 @@ export interface PagePreview {
 export interface PreviewedValue {
   /** Where it begins in the source of the page. */
   readonly offset: number
+  /** Where the element begins that it is, or is a text of. */
+  readonly element: number
   readonly texts: readonly string[]
+  /** Whether it is the whole element, or a whole attribute of it: not a part of its text. */
+  readonly whole: boolean
   readonly votes: number
 }
 
@@ -93,6 +105,7 @@ const previewedRule = (rule: Rule): PreviewedRule => ({
   target: describeTarget(rule.taking),
   policy: describeVotePolicy(rule),
   votes: totalVotes(rule),
+  ...(rule.taking.kind === 'attribute' && { attribute: rule.taking.name }),
   ...omitUndefined({ evidence: rule.evidence }),
   pages: rule.pages,
 })
@@ -129,12 +142,25 @@ function previewedValue(
   place: number,
 ): PreviewedValue {
   const candidate = candidates[place]!
-  const { node, segment } = candidate
-  const first =
-    rule.taking.kind === 'content' ? page.segmentation.segments.firstNode[segment]! : node
+  const node = firstNodeOf(rule, page, candidate)
+  const texts = candidateTexts(rule, page, [candidate])
   return {
-    offset: offsets.offset(first),
-    texts: candidateTexts(rule, page, [candidate]).map((text) => text.slice(0, maxCharacters)),
+    ...offsets.place(node),
+    texts: texts.map((text) => text.slice(0, maxCharacters)),
+    whole: isWhole(rule.taking, page, page.elementOf(node), texts),
     votes: votes[place]!,
   }
+}
+
+function isWhole(
+  taking: Target,
+  page: PageContext,
+  element: number,
+  texts: readonly string[],
+): boolean {
+  if (taking.kind === 'record') return true
+  if (taking.kind !== 'content' && taking.part !== undefined) return false
+  if (taking.kind === 'attribute') return true
+  const all = candidateTexts({ taking: { kind: 'value' } }, page, [{ node: element, segment: -1 }])
+  return all.join(' ') === texts.join(' ')
 }

@@ -54,12 +54,17 @@ export function pageWithRecords(
   const { id, url, file, warnings } = page
   const pageSite = site ?? siteOfUrl(url)
   const siteRules = pageSite === undefined ? undefined : rules?.find(pageSite)
-  const { rows, columns } = recordsOfPage(page, siteRules, model) ?? noRecords
-  const records = rows.map(copyRow)
-  return { id, ...omitUndefined({ url, file }), records, recordColumns: columns, warnings }
+  const table = recordsOfPage(page, siteRules, model) ?? noRecords
+  return {
+    id,
+    ...omitUndefined({ url, file }),
+    records: table.rows.map(copyRow),
+    recordColumns: table.columns,
+    warnings: [...warnings, ...table.warnings],
+  }
 }
 
-const noRecords: RecordTable = { columns: [], rows: [] }
+const noRecords: RecordTable = { columns: [], rows: [], warnings: [] }
 
 /** Without rules of the site only the elements of the page are read. */
 export function recordsOfPage(
@@ -83,7 +88,7 @@ const recordRulesOf = (selection: RuleSelection): RuleSelection => ({
   rules: selection.rules.filter(({ taking }) => taking.kind === 'record'),
 })
 
-const copyRow = ({ text, fields }: RecordRow): RecordRow => ({
+const copyRow = ({ text, fields, values }: RecordRow): RecordRow => ({
   text: copyString(text),
   fields: Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -91,6 +96,14 @@ const copyRow = ({ text, fields }: RecordRow): RecordRow => ({
       typeof value === 'string' ? copyString(value) : value.map(copyString),
     ]),
   ),
+  ...(values !== undefined && {
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, all]) => [
+        name,
+        all.map((value) => ({ ...value, raw: copyString(value.raw) })),
+      ]),
+    ),
+  }),
 })
 
 const failed = ({ id, url, file }: PageOrigin, error: unknown): FailedRecords => ({

@@ -79,6 +79,8 @@ export interface AppliedRule {
 export interface CandidateExplanation {
   /** A short name of the element for a person. */
   readonly where: string
+  /** Where the element or text begins in the source of the page; of a segment its first text. */
+  readonly offset: number
   readonly texts: readonly string[]
   readonly votes: number
   /** In the order of the rule. */
@@ -194,10 +196,18 @@ const explainCandidate = (
   votes: number,
 ): CandidateExplanation => ({
   where: elementName(page, page.elementOf(candidate.node)),
+  offset: page.page.nodes.sourceStart[firstNodeOf(rule, page, candidate)]!,
   texts: candidateTexts(rule, page, [candidate]),
   votes,
   voters: rule.voters.map(({ votes, tree }) => ({ votes, ...decisionOf(tree, page, candidate) })),
 })
+
+/** The node that a candidate begins with: of a segment its first text, because its block may hold others. */
+export const firstNodeOf = (
+  { taking }: Pick<Rule, 'taking'>,
+  { segmentation: { segments } }: PageContext,
+  { node, segment }: RuleCandidate,
+): number => (taking.kind === 'content' ? segments.firstNode[segment]! : node)
 
 function decisionOf(
   tree: RuleTree,

@@ -1,14 +1,16 @@
-/** The forms of the main content that an extraction can hold beside its text, by their keys. */
-export const includedFormatNames = ['markdown', 'html', 'blocks'] as const
+import { includedFormats } from '../../output/formats/format-names.js'
 
-export type IncludedFormat = (typeof includedFormatNames)[number]
+/** The forms of the main content that an extraction can hold beside its text, by their keys. */
+export const extractionForms = [...includedFormats, 'blocks'] as const
+
+type ExtractionForm = (typeof extractionForms)[number]
 
 /** How pages are extracted for a client. */
 export interface ExtractSettings {
   /** The site, whatever the URL says. */
   readonly site?: string | undefined
   /** Forms of the main content that are added to its text. */
-  readonly formats?: readonly IncludedFormat[] | undefined
+  readonly formats?: readonly ExtractionForm[] | undefined
   readonly method?: string | undefined
   readonly leaning?: 'precision' | 'recall' | undefined
   readonly explain?: boolean | undefined

@@ -3,24 +3,16 @@ import { selectionPreferences } from '../../analysis/model/expected-f.js'
 import { UnknownMethod } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { normalizeSite } from '../../core/site.js'
-import type { ExtractedPage } from '../../extraction/extract-page.js'
 import type { Decider } from '../../extraction/extraction.js'
 import type { LearningSample } from '../../extraction/learning-sample.js'
 import { givenSite } from '../../extraction/page-site.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
-import { contentToHtml } from '../../output/formats/html.js'
-import { contentToMarkdown } from '../../output/formats/markdown.js'
+import { asksForStructure, withForms } from '../../output/formats/write.js'
 import type { RuleUse } from '../../rules/health/rule-use.js'
 import { runTask } from '../batch/page-task.js'
 import { pageWithRecords } from '../records/find-records.js'
-import type { ExtractSettings, IncludedFormat } from './extract-settings.js'
+import type { ExtractSettings } from './extract-settings.js'
 import type { ThreadContext } from './thread-context.js'
-
-const formatWriters = {
-  markdown: (page) => ({ markdown: contentToMarkdown(page.content()) }),
-  html: (page) => ({ html: contentToHtml(page.content()) }),
-  blocks: (page) => page.content(),
-} as const satisfies Record<IncludedFormat, (page: ExtractedPage) => object>
 
 /** A page to extract by the rules of a revision. */
 export interface ExtractCall {
@@ -47,6 +39,10 @@ export function extractTask(
   const { formats = [], method, leaning, explain, metadata = true } = settings
   if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
   const site = settings.site === undefined ? undefined : normalizeSite(settings.site)
+  const forms = {
+    formats: formats.filter((form) => form !== 'blocks'),
+    blocks: formats.includes('blocks'),
+  }
   const extracted = runTask(
     {
       page,
@@ -59,12 +55,11 @@ export function extractTask(
       rules: method === undefined ? context.rulesAt(revision) : undefined,
       method,
       model: context.model,
-      content: formats.length === 0 ? 'text' : 'structure',
+      content: asksForStructure(forms) ? 'structure' : 'text',
     },
   )
-  const included = formats.map((format) => formatWriters[format](extracted))
   const found = {
-    json: JSON.stringify(Object.assign({}, extracted.found, ...included)),
+    json: JSON.stringify(withForms(extracted, forms)),
     decidedBy: extracted.found.decidedBy,
     ...omitUndefined({ site: givenSite(page, site).site }),
   }

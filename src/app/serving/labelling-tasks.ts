@@ -37,6 +37,7 @@ import {
 } from '../labelling/pick-label.js'
 import { type FieldPreview, previewField } from '../labelling/preview-field.js'
 import { draftLabels } from '../labels/draft-labels.js'
+import { firstNodeOf } from '../rules/explain-page.js'
 import { draftedPages } from './drafted-pages.js'
 import type { ThreadContext } from './thread-context.js'
 
@@ -106,14 +107,14 @@ export function closePageTask({ id }: { readonly id: string }, { workspace }: Th
 }
 
 /** An opened page in a list, with the fields that it has labels for. */
-export interface ListedPage extends OpenedPage {
+export interface OpenPageSummary extends OpenedPage {
   readonly labelled: readonly string[]
 }
 
 export const openedPagesTask = (
   { site }: { readonly site?: string | undefined },
   { workspace }: ThreadContext,
-): readonly ListedPage[] =>
+): readonly OpenPageSummary[] =>
   workspace.pages.list(site === undefined ? undefined : normalizeSite(site)).map((page) => ({
     ...page,
     labelled: workspace.drafts.ofPage(page.id).map(({ field }) => field),
@@ -339,12 +340,9 @@ export function matchesTask(
     }),
   )
   const offsets = new PageOffsets(page)
-  const { firstNode } = page.segmentation.segments
   return candidatesFor(rule.taking, page)
     .filter((candidate) => predicateHolds(predicate, page.view(candidate)))
-    .map(({ node, segment }) =>
-      offsets.offset(rule.taking.kind === 'content' ? firstNode[segment]! : node),
-    )
+    .map((candidate) => offsets.offset(firstNodeOf(rule, page, candidate)))
 }
 
 // Labels

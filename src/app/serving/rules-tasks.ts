@@ -11,7 +11,11 @@ import { ruleIdOf } from '../../rules/health/rule-use.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import { type KeptPage, keptHtml, keptLabels } from '../../store/interface/kept-page.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
-import type { HealthSample } from '../../store/interface/workspace.js'
+import type {
+  DecisionCounts,
+  HealthSample,
+  SiteDecisions,
+} from '../../store/interface/workspace.js'
 import { checkLabels, type LabelCheck } from '../labels/check-labels.js'
 import { diffVersions, type RulesDiff } from '../rules/diff-rules.js'
 import { type DriftedSite, driftedSites } from '../rules/drifted-sites.js'
@@ -47,18 +51,24 @@ export interface SiteSummary {
   readonly doubts: number
   readonly misses: number
   readonly lastUse?: string
+  /** Pages that this server extracted, and those of them whose main content a rule decided. */
+  readonly decided: SiteDecisions
 }
 
 export function sitesTask(
   _: unknown,
-  { reader, ...context }: ThreadContext,
+  { reader, workspace, database }: ThreadContext,
 ): readonly SiteSummary[] {
-  return healthOfSites(undefined, reader, context.database).map((health) =>
-    summaryOf(health, reader),
+  return healthOfSites(undefined, reader, database).map((health) =>
+    summaryOf(health, reader, workspace.decisions),
   )
 }
 
-function summaryOf({ site, fields }: SiteHealth, reader: RuleReader): SiteSummary {
+function summaryOf(
+  { site, fields }: SiteHealth,
+  reader: RuleReader,
+  decisions: DecisionCounts,
+): SiteSummary {
   const { layouts, rules } = reader.keptFor(site)
   const sum = (of: 'answers' | 'doubts' | 'misses'): number =>
     fields.reduce((all, field) => all + field[of], 0)
@@ -77,6 +87,7 @@ function summaryOf({ site, fields }: SiteHealth, reader: RuleReader): SiteSummar
     doubts: sum('doubts'),
     misses: sum('misses'),
     ...(lastUse !== undefined && { lastUse }),
+    decided: decisions.ofSite(site),
   }
 }
 

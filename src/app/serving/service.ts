@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { errorReport, JobNotFound, NotAnImage, ServerBusy } from '../../core/errors.js'
+import { errorReport, JobNotFound, NotAnImage, PageNotOpen, ServerBusy } from '../../core/errors.js'
 import { omitCredentials } from '../../core/omit-credentials.js'
+import { decodeHtml } from '../../input/charset/decode-html.js'
 import { fetchResource } from '../../input/fetch/fetch-page.js'
 import type { AllowedAddresses } from '../../input/fetch/network.js'
 import { PoliteFetcher } from '../../input/fetch/polite-fetch.js'
@@ -14,14 +15,14 @@ import { pageUrl } from '../../input/raw-page/page-url.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { safeCss } from '../../page/safe-html/safe-css.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
-import type { Job, Workspace } from '../../store/interface/workspace.js'
+import type { Job, SiteDecisions, Workspace } from '../../store/interface/workspace.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
 import { SqliteWorkspace } from '../../store/workspace/sqlite-workspace.js'
 import { WorkspaceLock } from '../../store/workspace/workspace-lock.js'
 import { Semaphore } from '../batch/semaphore.js'
 import type { PageLimits } from '../batch/worker-pool.js'
 import type { JobSettings } from './extract-settings.js'
-import type { RecordsCall } from './extract-task.js'
+import type { ExtractedJson, RecordsCall } from './extract-task.js'
 import type { JobInputKind } from './job-inputs.js'
 import { JobRunner } from './job-runner.js'
 import { LessonQueue } from './lesson-queue.js'
@@ -52,9 +53,13 @@ export type ServiceEvent =
   | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'failure'; readonly error: unknown }
 
-/** A page as a client names it: by its source, or by a URL to fetch. */
+/** A page as a client names it: by its source, by a URL to fetch, or as one that is open. */
 export interface PageRequest {
+  /** The id of an opened page. */
+  readonly page?: string | undefined
   readonly html?: string | undefined
+  /** The bytes of a file, in place of its source: in base64. */
+  readonly bytes?: string | undefined
   readonly url?: string | undefined
   readonly id?: string | undefined
 }
@@ -120,6 +125,9 @@ export class Service {
   #fetching = 0
   #fetcher: { readonly pages: PoliteFetcher; readonly since: number } | undefined
   #snapshot: SnapshotName | undefined
+  /** Who decided, by site, since it was last written. */
+  readonly #decisions = new Map<string, SiteDecisions>()
+  #writingDecisions: NodeJS.Timeout | undefined
 
   private constructor(options: ServiceOptions, lock: WorkspaceLock) {
     const { database, workspace, threads, pageLimits, maxWaiting, onEvent } = options
@@ -230,16 +238,24 @@ export class Service {
     return result
   }
 
-  /** The page that a client names; one without source is fetched. */
-  async page({ html, url, id }: PageRequest): Promise<RawPage> {
-    if (html === undefined) return this.#fetch(url!, id)
+  /** The page that a client names; one that is not open and has no source is fetched. */
+  async page({ page, html, bytes, url, id }: PageRequest): Promise<RawPage> {
+    if (page !== undefined) return this.#opened(page)
+    if (html === undefined && bytes === undefined) return this.#fetch(url!, id)
+    const decoded =
+      html === undefined
+        ? decodeHtml(Buffer.from(bytes!, 'base64'), undefined, 'the file')
+        : { html, warnings: [] }
     const known = pageUrl(url)
     const isIgnored = url !== undefined && known === undefined
     return {
       id: omitCredentials(id ?? url ?? 'page'),
       ...(known !== undefined && { url: known }),
-      html,
-      warnings: isIgnored ? ['the url is not an absolute URL and is ignored'] : [],
+      html: decoded.html,
+      warnings: [
+        ...decoded.warnings,
+        ...(isIgnored ? ['the url is not an absolute URL and is ignored'] : []),
+      ],
     }
   }
 
@@ -324,6 +340,7 @@ export class Service {
   async close(): Promise<void> {
     clearInterval(this.#sampling)
     await this.#runner.stop()
+    this.#writeDecisions()
     await this.#lessons.flush()
     await Promise.all([this.#extracting.close(), this.#reading.close(), this.#writing.close()])
     this.#workspace.close()
@@ -333,6 +350,15 @@ export class Service {
 
   get #uploads(): string {
     return `${this.#options.workspace}-uploads`
+  }
+
+  #opened(id: string): RawPage {
+    const { pages } = this.#workspace
+    const opened = pages.find(id)
+    const html = pages.html(id)
+    if (opened === undefined || html === undefined) throw new PageNotOpen(id)
+    const { url } = opened
+    return { id: url ?? id, ...(url !== undefined && { url }), html, warnings: [] }
   }
 
   #refuseWhenFull(): void {
@@ -349,8 +375,28 @@ export class Service {
     const learning = isLearning ? 'needed' : 'not needed'
     const call = { page, settings, revision, learning } as const
     const found = await this.#extracting.run('extract', call, nameOf(page), whenFull)
+    this.#countDecision(found)
     if (isLearning) this.#lessons.add(page, found)
     return found.json
+  }
+
+  #countDecision({ site, decidedBy }: ExtractedJson): void {
+    if (site === undefined || decidedBy === 'method') return
+    const { pages, byRules } = this.#decisions.get(site) ?? { pages: 0, byRules: 0 }
+    const byRule = decidedBy === 'model' ? 0 : 1
+    this.#decisions.set(site, { pages: pages + 1, byRules: byRules + byRule })
+    this.#writingDecisions ??= setTimeout(() => this.#writeDecisions(), decisionMilliseconds)
+  }
+
+  #writeDecisions(): void {
+    clearTimeout(this.#writingDecisions)
+    this.#writingDecisions = undefined
+    try {
+      this.#workspace.decisions.add(this.#decisions)
+    } catch (error) {
+      this.#options.onEvent({ kind: 'failure', error })
+    }
+    this.#decisions.clear()
   }
 
   async #fetch(url: string, id: string | undefined): Promise<RawPage> {
@@ -407,5 +453,8 @@ export class Service {
 const linesAtOnce = 100
 
 const followMilliseconds = 300
+
+/** Counts of decisions are written after so much time. */
+const decisionMilliseconds = 1_000
 
 const nameOf = ({ url, id }: RawPage): string => url ?? id

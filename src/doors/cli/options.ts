@@ -54,7 +54,9 @@ export const withReadingOptions = (command: Command): Command =>
 
 export const sizeLimits = ({ maxBytes }: SizeFlags): InputLimits => ({ ...inputLimits, maxBytes })
 
-export const inputOptions = (flags: ReadingFlags): ReadInputsOptions => ({
+export const inputOptions = (
+  flags: ReadingFlags,
+): Required<Pick<ReadInputsOptions, 'limits' | 'addresses' | 'incomplete'>> => ({
   limits: {
     ...sizeLimits(flags),
     maxSeconds: flags.maxSeconds,
@@ -222,12 +224,16 @@ export async function openNotifier(
 }
 
 export const withThreadOptions = (command: Command): Command =>
-  command
-    .option(
+  withPageLimits(
+    command.option(
       '-j, --jobs <n>',
       'pages extracted at the same time (default: one per processor)',
       wholeNumber(1, 256),
-    )
+    ),
+  )
+
+export const withPageLimits = (command: Command): Command =>
+  command
     .option(
       '--page-seconds <n>',
       'maximum time for a page in a worker thread',

@@ -7,6 +7,7 @@ import { addCompare, addEvaluate } from './usage/evaluate.js'
 import { addExtract } from './usage/extract.js'
 import { addBlocks, addFeatures, addInspect, addRender } from './usage/inspect.js'
 import { addLabel } from './usage/label.js'
+import { addMcp } from './usage/mcp.js'
 import { addModel } from './usage/model.js'
 import { addPipe } from './usage/pipe.js'
 import { addRecords } from './usage/records.js'
@@ -24,6 +25,7 @@ const commands = [
   addExtract,
   addRecords,
   addPipe,
+  addMcp,
   addRules,
   addServe,
   addEvaluate,

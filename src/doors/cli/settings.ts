@@ -32,9 +32,14 @@ export const processSettings: SettingSources = {
 
 /**
  * Options that a file may not set: a file comes with a folder, and these start a program, or lift what protects
- * from pages.
+ * from pages and assistants.
  */
-export const commandLineOnly: ReadonlySet<string> = new Set(['browser', 'sandbox', 'allowPrivate'])
+export const commandLineOnly: ReadonlySet<string> = new Set([
+  'browser',
+  'sandbox',
+  'allowPrivate',
+  'root',
+])
 
 /** The environment variable of an option: `--page-seconds` is `TREESIFT_PAGE_SECONDS`. */
 export const variableOf = (option: Option): string =>

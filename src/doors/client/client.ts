@@ -1,3 +1,7 @@
+import type { DescribedElement } from '../../app/labelling/described-element.js'
+import type { PageOverlay } from '../../app/labelling/page-overlay.js'
+import type { Picks } from '../../app/labelling/pick-label.js'
+import type { FieldPreview } from '../../app/labelling/preview-field.js'
 import type { LabelCheck } from '../../app/labels/check-labels.js'
 import type { DecidedRule } from '../../app/rules/decide-rules.js'
 import type { RulesDiff } from '../../app/rules/diff-rules.js'
@@ -10,6 +14,14 @@ import type { SiteHealth } from '../../app/rules/site-health.js'
 import type { SiteRulesData } from '../../app/rules/site-rules.js'
 import type { RulesTest } from '../../app/rules/test-rules.js'
 import type { JobSettings } from '../../app/serving/extract-settings.js'
+import type {
+  OpenedPageAnswer,
+  OpenPageSummary,
+  PageDetails,
+  PickAnswer,
+  StoredPage,
+  SuggestedLabel,
+} from '../../app/serving/labelling-tasks.js'
 import type { SiteSummary } from '../../app/serving/rules-tasks.js'
 import type { TrainingReport } from '../../app/training/train.js'
 import type { ErrorReport } from '../../core/errors/treesift-error.js'
@@ -17,6 +29,7 @@ import type { Extraction } from '../../extraction/extraction.js'
 import type { LabelledObject } from '../../input/pages/labelled-object.js'
 import type { FailedExtraction } from '../../output/formats/write.js'
 import type { PageWithRecords } from '../../output/formats/write-records.js'
+import type { Predicate } from '../../rules/predicates/predicate.js'
 import type { JobState } from '../../store/interface/workspace.js'
 
 /** Where a server is, and how it is reached. */
@@ -59,20 +72,11 @@ export interface BodyReader {
 /** The bytes of an upload. */
 export type UploadBody = string | Uint8Array | AsyncIterable<Uint8Array>
 
-/** A page by its source, or by a URL that the server fetches. */
+/** A page by its source, by a URL that the server fetches, or as one that is open. */
 export type PageReference =
+  | { readonly page: string }
   | { readonly html: string; readonly url?: string; readonly id?: string }
   | { readonly url: string; readonly id?: string }
-
-/** An extraction with the forms of its content that were asked for. */
-export interface ExtractionWithFormats extends Extraction {
-  /** With the format `markdown`. */
-  readonly markdown?: string
-  /** With the format `html`. */
-  readonly html?: string
-  /** With the format `blocks`. */
-  readonly blocks?: readonly { readonly kind: string }[]
-}
 
 /** How pages are extracted. */
 export type ExtractOptions = JobSettings
@@ -119,6 +123,33 @@ export interface ExportedSelectors {
   readonly failed: readonly ErrorReport[]
 }
 
+/** A page to open: by its source or URL, or by its hash among those that are stored for a site. */
+export type PageToOpen =
+  | { readonly html: string; readonly url?: string; readonly site?: string }
+  /** The bytes of a file in base64, in any charset. */
+  | { readonly bytes: string; readonly url?: string; readonly site?: string }
+  | { readonly url: string; readonly site?: string }
+  | { readonly site: string; readonly hash: string }
+
+/** How a page is shown in a frame. */
+export interface FrameOptions {
+  readonly styles?: boolean
+  readonly images?: boolean
+}
+
+/** Where a page can be shown, and what of it could not be loaded. */
+export interface FrameAnswer {
+  readonly path: string
+  readonly warnings: readonly string[]
+}
+
+/** A predicate, and the rule whose candidates it is asked of. */
+export interface PredicateOfRule {
+  readonly field: string
+  readonly layout: string
+  readonly test: Predicate
+}
+
 /** The counts of the rules of a site over time. */
 export interface HealthCounts {
   readonly site: string
@@ -161,7 +192,7 @@ export class Client {
   }
 
   /** Extracts a page. */
-  extract(page: PageReference, options: ExtractOptions = {}): Promise<ExtractionWithFormats> {
+  extract(page: PageReference, options: ExtractOptions = {}): Promise<Extraction> {
     return this.#send('POST', '/v1/extract', { ...page, ...options })
   }
 
@@ -279,6 +310,81 @@ export class Client {
     return (await this.#send<{ sites: readonly ImportedSite[] }>('POST', path, bundle)).sites
   }
 
+  /** Opens a page, to label it or to look at it. */
+  openPage(page: PageToOpen): Promise<OpenedPageAnswer> {
+    return this.#send('POST', '/v1/pages', page)
+  }
+
+  /** The opened pages, the latest last. */
+  async openedPages(options: { readonly site?: string } = {}): Promise<readonly OpenPageSummary[]> {
+    const path = `/v1/pages${query(options)}`
+    return (await this.#send<{ pages: readonly OpenPageSummary[] }>('GET', path)).pages
+  }
+
+  /** An opened page with the drafts of its labels. */
+  openedPage(id: string): Promise<PageDetails> {
+    return this.#send('GET', pagePath(id))
+  }
+
+  /** Closes a page, and removes its drafts. */
+  async closePage(id: string): Promise<void> {
+    await this.#text('DELETE', pagePath(id))
+  }
+
+  /** Where a page can be shown in a frame. */
+  frame(id: string, options: FrameOptions = {}): Promise<FrameAnswer> {
+    return this.#send('POST', `${pagePath(id)}/frame`, options)
+  }
+
+  /** An element of a page, by its offset in the source. */
+  element(id: string, offset: number): Promise<DescribedElement> {
+    return this.#send('GET', `${pagePath(id)}/elements/${offset}`)
+  }
+
+  /** Saves what a field is on a page; without picks its draft is removed. */
+  pick(id: string, field: string, picks: Picks): Promise<PickAnswer> {
+    return this.#send('PUT', labelPath(id, field), picks)
+  }
+
+  /** What the rules of a field take on a page and on others of its site. */
+  preview(id: string, field: string): Promise<FieldPreview> {
+    return this.#send('GET', `${labelPath(id, field)}/preview`)
+  }
+
+  /** Labels that a person may accept. */
+  async suggestions(id: string): Promise<readonly SuggestedLabel[]> {
+    const path = `${pagePath(id)}/suggestions`
+    return (await this.#send<{ suggestions: readonly SuggestedLabel[] }>('GET', path)).suggestions
+  }
+
+  /** Why each segment of a page is kept or not. */
+  overlay(id: string): Promise<PageOverlay> {
+    return this.#send('GET', `${pagePath(id)}/overlay`)
+  }
+
+  /** Where a predicate of a rule holds on a page. */
+  async matches(id: string, request: PredicateOfRule): Promise<readonly number[]> {
+    const path = `${pagePath(id)}/matches`
+    return (await this.#send<{ offsets: readonly number[] }>('POST', path, request)).offsets
+  }
+
+  /** The pages that are stored for a site. */
+  async storedPages(site: string): Promise<readonly StoredPage[]> {
+    const path = `${sitePath(site)}/pages`
+    return (await this.#send<{ pages: readonly StoredPage[] }>('GET', path)).pages
+  }
+
+  /** The drafts of a site as labelled pages. */
+  async labelledPages(site: string): Promise<readonly LabelledObject[]> {
+    const path = `${sitePath(site)}/labelled`
+    return (await this.#send<{ pages: readonly LabelledObject[] }>('GET', path)).pages
+  }
+
+  /** Trains a site with the drafts of its opened pages. */
+  trainDrafts(site: string, options: { readonly keepAll?: boolean } = {}): Promise<TrainingReport> {
+    return this.#send('POST', `${sitePath(site)}/train`, options)
+  }
+
   /** Submits pages to extract in the background. */
   submit(pages: readonly PageReference[], options: ExtractOptions = {}): Promise<JobStatus> {
     return this.#send('POST', '/v1/jobs', { pages, ...options })
@@ -310,7 +416,7 @@ export class Client {
   async *results(
     id: string,
     { after = 0, follow = true }: { readonly after?: number; readonly follow?: boolean } = {},
-  ): AsyncGenerator<ExtractionWithFormats | FailedExtraction> {
+  ): AsyncGenerator<Extraction | FailedExtraction> {
     const path = `${jobPath(id)}/results${query({ after, follow })}`
     const { body } = await this.#request('GET', path)
     if (body !== null) for await (const line of linesOf(body.getReader())) yield JSON.parse(line)
@@ -380,6 +486,11 @@ function problemIn({ status, headers }: FetchAnswer, text: string): ServerProble
 }
 
 const sitePath = (site: string): string => `/v1/sites/${encodeURIComponent(site)}`
+
+const pagePath = (id: string): string => `/v1/pages/${encodeURIComponent(id)}`
+
+const labelPath = (id: string, field: string): string =>
+  `${pagePath(id)}/labels/${encodeURIComponent(field)}`
 
 const jobPath = (id: string): string => `/v1/jobs/${encodeURIComponent(id)}`
 

@@ -16,6 +16,7 @@ import type { Log } from './log.js'
 import type { Metrics } from './metrics.js'
 import { problemOf, problemType } from './problems.js'
 import type { Api, ApiLimits } from './routes/route.js'
+import { addStudio } from './studio-files.js'
 import { invalidRequest } from './validation.js'
 
 export interface HttpAppOptions {
@@ -72,6 +73,7 @@ export function createHttpApp(options: HttpAppOptions): Api {
     if (isStopping()) throw new ServerStopping()
     await next()
   })
+  addStudio(api)
   api.use('/metrics', checkToken(access))
   api.get('/metrics', async (context) => {
     context.header('content-type', metrics.contentType)

@@ -115,7 +115,8 @@ function documentOf({ page, sheets }: Frame, nonce: string): string {
 
 /** Elements that stand for others look a little like them. */
 const ownStyle = `
-ts-button, ts-select, ts-input { display: inline-block; min-width: 1em; padding: .1em .5em; border: 1px solid #999; border-radius: 3px }
+ts-button, ts-select, ts-input { display: inline-block; min-width: 1em; padding: .1em .5em;
+  border: 1px solid #999; border-radius: 3px }
 ts-option:not(:first-child) { display: none }
 ts-dialog:not([open]) { display: none }
 a { color: #0b57d0; text-decoration: underline; cursor: default }

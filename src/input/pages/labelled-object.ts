@@ -1,5 +1,6 @@
 import { BrokenLabels } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import type { ValueType } from '../../core/value-type.js'
 import { isJsonObject, type JsonObject, type ToError } from '../json/json-value.js'
 import { failedPage } from '../raw-page/failed-page.js'
 import type { LabelledPageInput } from './labelled-pages.js'
@@ -14,11 +15,17 @@ export interface LabelledObject {
   readonly url?: string
   /** A name for the page; a later page with the same id replaces it. */
   readonly id?: string
-  /** The labels by field: a text, a list of texts, or a CSS selector, with `attr` for an attribute. */
+  /**
+   * The labels by field: a text, a list of texts, or a CSS selector, with `attr` for an attribute; as an object also
+   * with the type of the values.
+   */
   readonly labels?: Readonly<
     Record<
       string,
-      string | readonly string[] | { readonly selector: string; readonly attr?: string }
+      | string
+      | readonly string[]
+      | { readonly text: string | readonly string[]; readonly type?: ValueType }
+      | { readonly selector: string; readonly attr?: string; readonly type?: ValueType }
     >
   >
 }

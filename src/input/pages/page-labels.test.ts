@@ -19,6 +19,26 @@ test('a label is a text, a list of texts, an empty list or a selector', () => {
   ])
 })
 
+test('a label may give the type of its values', () => {
+  const labels = read(
+    '{"labels":{"price":{"text":"5","type":"price"},"tags":{"text":["1","2"],"type":"text"},' +
+      '"day":{"selector":"time","attr":"datetime","type":"date"}}}',
+  )
+  expect([...(labels ?? [])]).toEqual([
+    ['price', { kind: 'texts', texts: ['5'], type: 'price' }],
+    ['tags', { kind: 'texts', texts: ['1', '2'], type: 'text' }],
+    ['day', { kind: 'selector', selector: 'time', attr: 'datetime', type: 'date' }],
+  ])
+})
+
+test.each([
+  ['{"text":"5","type":"money"}', '"type": expected one of text, number, price'],
+  ['{"text":"5","as":"price"}', 'expected "text" and perhaps "type", found "as"'],
+  ['{"selector":"b","as":"price"}', 'expected "selector"'],
+])('the label %s is refused', (label, reason) => {
+  expect(() => read(`{"labels":{"price":${label}}}`)).toThrow(reason)
+})
+
 test('missing labels are undefined, empty labels are not', () => {
   expect(read('{}')).toBeUndefined()
   expect(read('{"labels":null}')).toBeUndefined()

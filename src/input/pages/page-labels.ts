@@ -1,3 +1,4 @@
+import { isValueType, type ValueType, valueTypes } from '../../core/value-type.js'
 import {
   describeJsonType,
   isJsonObject,
@@ -7,9 +8,16 @@ import {
 } from '../json/json-value.js'
 
 /** The label of a field: its texts (an empty list means that the page has none), or a selector of its elements. */
-export type Label =
-  | { readonly kind: 'texts'; readonly texts: readonly string[] }
-  | { readonly kind: 'selector'; readonly selector: string; readonly attr?: string }
+export type Label = TypedLabel &
+  (
+    | { readonly kind: 'texts'; readonly texts: readonly string[] }
+    | { readonly kind: 'selector'; readonly selector: string; readonly attr?: string }
+  )
+
+interface TypedLabel {
+  /** The type of the values; it is guessed from them where no label says it. */
+  readonly type?: ValueType
+}
 
 /** Labels by field. A missing field is unknown. */
 export type PageLabels = ReadonlyMap<string, Label>
@@ -29,7 +37,7 @@ function readLabel(field: string, value: unknown, toError: ToError): Label {
   if (field.trim() === '') throw fieldError('expected a field name, found an empty one')
   if (typeof value === 'string') return textsOf([value], fieldError)
   if (Array.isArray(value)) return textsOf(value, fieldError)
-  if (isJsonObject(value)) return selectorOf(value, fieldError)
+  if (isJsonObject(value)) return typedLabel(value, fieldError)
   throw fieldError(
     `expected a text, a list of texts or a selector, found ${describeJsonType(value)}`,
   )
@@ -45,6 +53,24 @@ function textsOf(items: readonly unknown[], fieldError: ToError): Label {
   if (texts.length > 0 && filled.length === 0)
     throw fieldError('expected a text, found an empty one; [] says that the page has none')
   return { kind: 'texts', texts: filled }
+}
+
+/** A selector or texts, perhaps with a type: `{"text": "$5", "type": "price"}`. */
+function typedLabel({ type, ...label }: JsonObject, fieldError: ToError): Label {
+  const its = 'text' in label ? textLabel(label, fieldError) : selectorOf(label, fieldError)
+  if (type === undefined || type === null) return its
+  if (typeof type !== 'string' || !isValueType(type))
+    throw fieldError(
+      `"type": expected one of ${valueTypes.join(', ')}, found ${JSON.stringify(type)}`,
+    )
+  return { ...its, type }
+}
+
+function textLabel({ text, ...others }: JsonObject, fieldError: ToError): Label {
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined)
+    throw fieldError(`expected "text" and perhaps "type", found "${unknown}"`)
+  return textsOf(Array.isArray(text) ? text : [text], fieldError)
 }
 
 const selectorKeys = ['selector', 'attr']

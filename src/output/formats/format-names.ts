@@ -3,6 +3,16 @@ export const formats = ['text', 'markdown', 'html', 'xml', 'tei', 'json', 'jsonl
 
 export type Format = (typeof formats)[number]
 
+/** Formats of the main content that JSON may hold beside what was found. */
+export const includedFormats = ['markdown', 'html', 'xml', 'tei'] as const
+
+export type IncludedFormat = (typeof includedFormats)[number]
+
+/** What may stand before the Markdown of a page. */
+export const frontMatters = ['yaml'] as const
+
+export type FrontMatter = (typeof frontMatters)[number]
+
 /** Formats that grow line by line until they are finished: a batch that writes one of them can be resumed. */
 export const lineFormats = ['jsonl', 'csv', 'parquet'] as const
 

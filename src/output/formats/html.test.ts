@@ -11,7 +11,7 @@ describe('content in HTML', () => {
       html('<div><h1>A</h1><font>b<br>c</font></div><pre class=language-x>d\n&lt;e</pre>'),
     ).toBe(
       lines(
-        '<h1>A</h1>',
+        '<h2>A</h2>',
         '<p>b<br>',
         'c</p>',
         '<pre><code class="language-x">d',

@@ -1,4 +1,6 @@
 import type {
+  CalloutBlock,
+  ColumnAlignment,
   ContentBlock,
   ContentTree,
   InlinePiece,
@@ -11,6 +13,7 @@ import type {
   TableRow,
 } from '../../analysis/content/content.js'
 import { escapeHtml } from '../../core/text/escape.js'
+import { blocksWithComments } from './comment-blocks.js'
 import {
   type InlineNode,
   isSpan,
@@ -23,7 +26,8 @@ import {
  * A fragment of HTML with only the elements and attributes named in this file; everything from the page is escaped.
  * The recursion is bounded: content is nested to a limited depth.
  */
-export const contentToHtml = ({ blocks }: ContentTree): string => htmlOfBlocks(blocks)
+export const contentToHtml = (content: ContentTree): string =>
+  htmlOfBlocks(blocksWithComments(content))
 
 /** HTML or TEI of the page at this place of a document: its ids are made unique in the document. */
 export const withIdsOf = (page: number, body: string): string =>
@@ -41,6 +45,16 @@ function htmlOfBlock(block: ContentBlock): string {
       return `<h${block.level}>${htmlOfPieces(block.inline)}</h${block.level}>`
     case 'code':
       return htmlOfCode(block.text, block.language)
+    case 'formula':
+      return `<div class="math display">\\[${escapeHtml(block.tex)}\\]</div>`
+    case 'rule':
+      return '<hr>'
+    case 'callout':
+      return htmlOfCallout(block)
+    case 'details':
+      return `<details>\n${htmlOfBlocks(block.blocks)}\n</details>`
+    case 'summary':
+      return within('summary', block.blocks)
     case 'quote':
       return `<blockquote>\n${htmlOfBlocks(block.blocks)}\n</blockquote>`
     case 'list':
@@ -61,6 +75,11 @@ function htmlOfBlock(block: ContentBlock): string {
   }
 }
 
+function htmlOfCallout({ callout, title, blocks }: CalloutBlock): string {
+  const head = title === undefined ? '' : `<p><strong>${escapeHtml(title)}</strong></p>\n`
+  return `<aside class="${callout}">\n${head}${htmlOfBlocks(blocks)}\n</aside>`
+}
+
 function htmlOfCode(text: string, language: string | undefined): string {
   const attributes = language === undefined ? '' : ` class="language-${escapeHtml(language)}"`
   return `<pre><code${attributes}>${escapeHtml(text)}</code></pre>`
@@ -71,7 +90,7 @@ function htmlOfList({ order, items }: ListBlock): string {
   if (order === 'bullets')
     return linesIn(
       'ul',
-      items.map(({ blocks }) => within('li', blocks)),
+      items.map((item) => `<li>${checkboxOf(item)}${inside(item.blocks)}</li>`),
     )
   const first = items[0]?.number ?? 1
   const start = first === 1 ? '' : ` start="${first}"`
@@ -86,20 +105,44 @@ function htmlOfList({ order, items }: ListBlock): string {
   )
 }
 
-function htmlOfTable({ caption, rows }: TableBlock): string {
+const checkboxOf = ({ task }: ListItem): string =>
+  task === undefined
+    ? ''
+    : `<input type="checkbox" disabled=""${task === 'done' ? ' checked=""' : ''}> `
+
+/** Also for Markdown, where cells hold what pipes cannot separate. */
+export function htmlOfTable({ caption, rows, alignments }: TableBlock): string {
   const body = rows.findIndex(({ kind }) => kind === 'body')
   const heads = body < 0 ? rows.length : body
+  const rowOf = (row: TableRow): string => htmlOfRow(row, alignments)
   return linesIn('table', [
     ...(caption.length > 0 ? [within('caption', caption)] : []),
-    ...(heads > 0 ? [linesIn('thead', rows.slice(0, heads).map(htmlOfRow))] : []),
-    ...(heads < rows.length ? [linesIn('tbody', rows.slice(heads).map(htmlOfRow))] : []),
+    ...(heads > 0 ? [linesIn('thead', rows.slice(0, heads).map(rowOf))] : []),
+    ...(heads < rows.length ? [linesIn('tbody', rows.slice(heads).map(rowOf))] : []),
   ])
 }
 
-const htmlOfRow = ({ cells }: TableRow): string => `<tr>${cells.map(htmlOfCell).join('')}</tr>`
+function htmlOfRow({ cells }: TableRow, alignments: TableBlock['alignments'] = []): string {
+  let column = 0
+  const written = cells.map((cell) => {
+    const alignment = alignments[column] ?? 'none'
+    column += cell.span
+    return htmlOfCell(cell, cell.span === 1 ? alignment : 'none')
+  })
+  return `<tr>${written.join('')}</tr>`
+}
 
-const htmlOfCell = ({ kind, span, blocks }: TableCell): string =>
-  within(kind === 'head' ? 'th' : 'td', blocks, span === 1 ? '' : ` colspan="${span}"`)
+function htmlOfCell(
+  { kind, span, rowSpan = 1, blocks }: TableCell,
+  alignment: ColumnAlignment,
+): string {
+  const attributes = [
+    span === 1 ? '' : ` colspan="${span}"`,
+    rowSpan === 1 ? '' : ` rowspan="${rowSpan}"`,
+    alignment === 'none' ? '' : ` align="${alignment}"`,
+  ]
+  return within(kind === 'head' ? 'th' : 'td', blocks, attributes.join(''))
+}
 
 /** An element that contains blocks. */
 const within = (element: string, blocks: readonly ContentBlock[], attributes = ''): string =>
@@ -114,8 +157,8 @@ function inside(blocks: readonly ContentBlock[]): string {
 }
 
 /** A note begins with its number, which links back to the first reference. */
-function htmlOfNote({ number, blocks }: NoteBlock): string {
-  const back = `<a href="#fnref-${number}">${number}</a> `
+function htmlOfNote({ number, isUncited, blocks }: NoteBlock): string {
+  const back = isUncited ? `${number} ` : `<a href="#fnref-${number}">${number}</a> `
   return `<div id="fn-${number}">${back}${inside(blocks)}</div>`
 }
 
@@ -136,6 +179,9 @@ const elementOf: Readonly<Record<MarkLayer, string>> = {
   link: 'a',
   strong: 'strong',
   emphasis: 'em',
+  strike: 'del',
+  sub: 'sub',
+  sup: 'sup',
 }
 
 function htmlOfSpan({ kind, href, inside }: MarkedSpan): string {
@@ -150,6 +196,8 @@ function htmlOfPiece(piece: InlinePiece): string {
       return escapeHtml(piece.text)
     case 'code':
       return `<code>${escapeHtml(piece.text)}</code>`
+    case 'formula':
+      return `<span class="math inline">\\(${escapeHtml(piece.tex)}\\)</span>`
     case 'image':
       return `<img src="${escapeHtml(piece.src)}" alt="${escapeHtml(piece.alt)}">`
     case 'break':

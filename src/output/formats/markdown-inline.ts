@@ -4,9 +4,14 @@ import { type InlineNode, isSpan, type MarkedSpan, nestMarks } from './nested-ma
 /**
  * Inline content as Markdown, with `lineBreak` for each break. What begins a block at the start of a line is not
  * escaped.
+ * @param page The URL of the page without a fragment: a link to a part of it is written as the fragment alone.
  */
-export function markdownOfPieces(pieces: readonly InlinePiece[], lineBreak: string): string {
-  const writer = new InlineWriter(lineBreak)
+export function markdownOfPieces(
+  pieces: readonly InlinePiece[],
+  lineBreak: string,
+  page?: string,
+): string {
+  const writer = new InlineWriter(lineBreak, page)
   writer.add(nestMarks(pieces), '')
   return writer.text
 }
@@ -17,25 +22,44 @@ const escapedMarkdown = (text: string): string =>
     .replace(/[\\*`[\]<~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/&(?=#?\w{1,40};)/g, '\\&')
+    .replace(/\$(?=(?:[^\s$]|[^\s$][^$\n]{0,400}[^\s$])\$(?!\d))/g, '\\$')
+
+/** A formula on one line; a sign below is none of a tag. */
+const formula = (tex: string): string =>
+  `$${tex
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .replace(/<(?=\S)/g, '< ')}$`
 
 /** An address between parentheses: characters with a meaning there are percent-encoded. */
 const markdownAddress = (href: string): string =>
   href
-    .replace(/[\\()<>`\s]/g, (character) => {
+    .replace(/[()]/g, '\\$&')
+    .replace(/\\(?![()])|[<>`\s]/g, (character) => {
       return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
     })
     .replace(/&(?=#?\w{1,40};)/g, '&amp;')
 
 const reference = /^\[\^\d+\]$/
 
-const delimiters: Readonly<Record<TextMark, string>> = { strong: '**', emphasis: '_' }
+/** What opens and closes a mark; the elements are those of HTML, which Markdown takes as they are. */
+const delimiters: Readonly<Record<TextMark, readonly [open: string, close: string]>> = {
+  strong: ['**', '**'],
+  emphasis: ['_', '_'],
+  strike: ['~~', '~~'],
+  sub: ['<sub>', '</sub>'],
+  sup: ['<sup>', '</sup>'],
+}
 
 class InlineWriter {
   readonly #parts: string[] = []
   readonly #lineBreak: string
+  readonly #page: string | undefined
 
-  constructor(lineBreak: string) {
+  constructor(lineBreak: string, page: string | undefined) {
     this.#lineBreak = lineBreak
+    this.#page = page
   }
 
   get text(): string {
@@ -66,6 +90,8 @@ class InlineWriter {
         return escapedMarkdown(piece.text)
       case 'code':
         return codeSpan(piece.text)
+      case 'formula':
+        return formula(piece.tex)
       case 'image':
         return `![${escapedMarkdown(piece.alt)}](${markdownAddress(piece.src)})`
       case 'break':
@@ -85,7 +111,12 @@ class InlineWriter {
     this.#guardBracket()
     this.#put('[')
     this.add(inside, ']')
-    this.#put(`](${markdownAddress(href!)})`)
+    this.#put(`](${markdownAddress(this.#shortened(href!))})`)
+  }
+
+  #shortened(href: string): string {
+    const page = this.#page
+    return page !== undefined && href.startsWith(`${page}#`) ? href.slice(page.length) : href
   }
 
   /** White space goes outside the marks. Marks that Markdown would not recognise are left out. */
@@ -94,12 +125,16 @@ class InlineWriter {
     this.#put(before)
     const outside = [lastCharacter(this.#parts.at(-1) ?? ''), after || next] as const
     const edges = [rest[0], rest.at(-1)] as const
+    const isElement = mark === 'sub' || mark === 'sup'
     const isRecognised =
-      mayTouch(outside[0], edges[0], startOf, mark) && mayTouch(outside[1], edges[1], endOf, mark)
-    const delimiter = isRecognised ? delimiters[mark] : ''
-    this.#put(delimiter)
-    this.add(rest, delimiter || outside[1])
-    this.#put(delimiter)
+      rest.length > 0 &&
+      (isElement ||
+        (mayTouch(outside[0], edges[0], startOf, mark) &&
+          mayTouch(outside[1], edges[1], endOf, mark)))
+    const [open, close] = isRecognised ? delimiters[mark] : ['', '']
+    this.#put(open)
+    this.add(rest, close || outside[1])
+    this.#put(close)
     this.#put(after)
   }
 }
@@ -113,7 +148,7 @@ function mayTouch(
 ): boolean {
   if (edge === undefined) return false
   if (outside === '' || /[\s!-/:-@[-`{-~\p{P}]/u.test(outside)) return true
-  return mark === 'strong' && edge.kind === 'text' && /[^\s\p{P}\p{S}]/u.test(characterOf(edge))
+  return mark !== 'emphasis' && edge.kind === 'text' && /[^\s\p{P}\p{S}]/u.test(characterOf(edge))
 }
 
 /** The first character as written, or that of the text inside where marks may be left out. */
@@ -131,6 +166,7 @@ function endOf(inline: InlineNode): string {
 
 const edgeOfOthers = {
   code: ['`', '`'],
+  formula: ['$', '$'],
   image: ['!', ')'],
   break: ['\n', '\n'],
   reference: ['[', ']'],

@@ -10,8 +10,8 @@ const withNote = (before: string, behind: string): string =>
 
 describe('blocks in Markdown', () => {
   test('are headings and paragraphs with empty lines between them', () => {
-    expect(markdown('<h1>A <b>title</b></h1><p>One.<p>Two<br>lines.<h3>B</h3>')).toBe(
-      lines('# A **title**', '', 'One.', '', 'Two\\', 'lines.', '', '### B'),
+    expect(markdown('<h1>A <b>title</b></h1><p>One.<p>Two<br>lines.<h3>B</h3><p>c')).toBe(
+      lines('## A **title**', '', 'One.', '', 'Two\\', 'lines.', '', '### B', '', 'c'),
     )
   })
 
@@ -50,7 +50,7 @@ describe('blocks in Markdown', () => {
     expect(
       markdown(
         '<table><caption>Sum</caption><tr><th>A<th>B|C<tr><td>1<br>2<td><code>x|y</code>' +
-          '<tr><td colspan=2><p>3<p>4<td><ul><li>5<li>6</ul></table>',
+          '<tr><td><p>3<p>4<td><pre>5</pre><td>6</table>',
       ),
     ).toBe(
       lines(
@@ -58,16 +58,34 @@ describe('blocks in Markdown', () => {
         '',
         '| A | B\\|C |  |',
         '| --- | --- | --- |',
-        '| 1<br>2 | `x\\|y` |',
-        '| 3<br>4 |  | 5<br>6 |',
+        '| 1<br>2 | `x\\|y` |  |',
+        '| 3<br>4 | `5` | 6 |',
       ),
     )
   })
 
-  test('are tables with an empty header where the page has none', () => {
-    expect(markdown('<table><tr><td>1<td>2</table>')).toBe(
-      lines('|  |  |', '| --- | --- |', '| 1 | 2 |'),
+  test('are tables with their first row as header where the page has none', () => {
+    expect(markdown('<table><tr><td>1<td>2<tr><td>3<td>4</table>')).toBe(
+      lines('| 1 | 2 |', '| --- | --- |', '| 3 | 4 |'),
     )
+  })
+
+  test('are tables with the alignment of their columns', () => {
+    expect(
+      markdown('<table><tr><th align=right>1<th style="text-align:center">2<tr><td>3<td>4</table>'),
+    ).toBe(lines('| 1 | 2 |', '| ---: | :---: |', '| 3 | 4 |'))
+  })
+
+  test.each([
+    ['spans columns', '<td colspan=2>3'],
+    ['spans rows', '<td rowspan=2>3<td>4'],
+    ['holds a list', '<td>3<td><ul><li>4</ul>'],
+    ['holds lines of code', '<td>3<td><pre>4\n\n5</pre>'],
+  ])('are tables of HTML without empty lines where a cell %s', (_, cells) => {
+    const html = `<table><tr><td>1<td>2<tr>${cells}<tr><td>6<td>7</table>`
+    const [first, ...others] = markdown(html).split('\n')
+    expect([first, others.at(-1)]).toEqual(['<table>', '</table>'])
+    expect(others).not.toContain('')
   })
 
   test('are code between fences longer than any in it', () => {
@@ -86,10 +104,39 @@ describe('blocks in Markdown', () => {
     )
   })
 
-  test('are definitions as lists', () => {
-    expect(markdown('<dl><dd>x<dd>y<dt>a<dt>b<dd>c<dd>d<dt>e<dd>f</dl>')).toBe(
-      lines('- x', '- y', '- a', '- b', '  - c', '  - d', '- e', '  - f'),
+  test('are definitions with terms in bold', () => {
+    expect(markdown('<dl><dd>x<dt>a<dt>b<dd>c<dd><p>d<p>e</dl>')).toBe(
+      lines('x', '', '**a**', '', '**b**', '', 'c', '', 'd', '', 'e'),
     )
+  })
+
+  test('are alerts, with a title unless it names the kind', () => {
+    expect(
+      markdown('<div class="admonition note"><p class="admonition-title">Note<p>a<p>b</div>'),
+    ).toBe(lines('> [!NOTE]', '> a', '>', '> b'))
+    expect(
+      markdown('<div class="alert alert-danger"><h4 class=alert-heading>Stop!</h4><p>a</div>'),
+    ).toBe(lines('> [!CAUTION]', '> **Stop!**', '>', '> a'))
+  })
+
+  test('are details with their summary in bold', () => {
+    expect(markdown('<details><summary>a</summary><p>b</details>')).toBe(lines('**a**', '', 'b'))
+  })
+
+  test('are tasks', () => {
+    expect(
+      markdown('<ul><li><input type=checkbox checked> a<li><input type=checkbox> b<li>c</ul>'),
+    ).toBe(lines('- [x] a', '- [ ] b', '- c'))
+  })
+
+  test('are formulas on lines of their own', () => {
+    expect(markdown('<p>a<math display=block><mi>x</mi><mo>&lt;</mo><mi>y</mi></math>b')).toBe(
+      lines('a', '', '$$', 'x < y', '$$', '', 'b'),
+    )
+  })
+
+  test('are lines between parts', () => {
+    expect(markdown('<hr><p>a<hr><hr><p>b<hr>')).toBe(lines('a', '', '---', '', 'b'))
   })
 
   test('are figures with their captions below', () => {
@@ -167,7 +214,7 @@ describe('inline content in Markdown', () => {
     ['<a href="/">a <b>b</b></a>', '[a **b**](https://www.example.org/)'],
     ['<b>a <a href="/">b</a> c</b>', '**a [b](https://www.example.org/) c**'],
     ['<a href="/">a <b>b</b></a><b> c</b>', '[a **b**](https://www.example.org/) **c**'],
-    ['<a href="/(a)?b=\\|`">a]</a>', '[a\\]](https://www.example.org/%28a%29?b=%5C|%60)'],
+    ['<a href="/(a)?b=\\|`">a]</a>', '[a\\]](https://www.example.org/\\(a\\)?b=%5C|%60)'],
     ['<a href="mailto:a b@x.example">a</a>', '[a](mailto:a%20b@x.example)'],
     ['<a href="/?a&amp;amp;b&c">a</a>', '[a](https://www.example.org/?a&amp;amp;b&c)'],
     ['<a href="javascript:alert(1)">a</a>', 'a'],

@@ -1,4 +1,4 @@
-import type { InlinePiece, TextMark } from '../../analysis/content/content.js'
+import { type InlinePiece, type TextMark, textMarks } from '../../analysis/content/content.js'
 
 /** A piece, or pieces inside the marks that they share: `<b>one <i>two</i></b>`. */
 export type InlineNode = InlinePiece | MarkedSpan
@@ -12,7 +12,7 @@ export interface MarkedSpan {
 
 export type MarkLayer = TextMark | 'link'
 
-const allLayers: readonly MarkLayer[] = ['link', 'strong', 'emphasis']
+const allLayers: readonly MarkLayer[] = ['link', ...textMarks]
 
 /** Nests the marks of pieces, longer ones outside; a layer never stands inside itself. */
 export function nestMarks(

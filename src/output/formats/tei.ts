@@ -1,4 +1,5 @@
 import type {
+  CalloutBlock,
   ContentBlock,
   ContentTree,
   DefinitionEntry,
@@ -12,6 +13,7 @@ import type { Metadata } from '../../analysis/metadata/metadata.js'
 import { escapeXml } from '../../core/text/escape.js'
 import { version } from '../../core/version.js'
 import type { Extraction } from '../../extraction/extraction.js'
+import { blocksWithComments } from './comment-blocks.js'
 import { withIdsOf } from './html.js'
 import {
   type InlineNode,
@@ -135,7 +137,8 @@ function wordsOf(type: string, words: readonly string[] = []): string {
  * Content as the body of a TEI document: headings begin divisions, nested by their levels. The recursion is
  * bounded: content is nested to a limited depth.
  */
-function contentToTei({ blocks }: ContentTree): string {
+function contentToTei(content: ContentTree): string {
+  const blocks = blocksWithComments(content)
   const lines: string[] = []
   const open: number[] = []
   for (const block of blocks) {
@@ -165,6 +168,15 @@ function blockOf(block: ContentBlock): string {
       return `<p rend="h${block.level}">${piecesOf(block.inline)}</p>`
     case 'code':
       return `<eg${attribute('rend', languageOf(block.language))}>${escapeXml(block.text)}</eg>`
+    case 'formula':
+      return `<p>${formulaOf(block.tex)}</p>`
+    case 'rule':
+      return '<milestone unit="section" rend="rule"/>'
+    case 'callout':
+      return calloutOf(block)
+    case 'details':
+    case 'summary':
+      return blocksOf(block.blocks)
     case 'quote':
       return `<quote>${blocksOf(block.blocks)}</quote>`
     case 'list':
@@ -181,6 +193,13 @@ function blockOf(block: ContentBlock): string {
       return noteOf(block.number, within(block.blocks))
   }
 }
+
+function calloutOf({ callout, title, blocks }: CalloutBlock): string {
+  const head = title === undefined ? '' : `<p><hi rend="bold">${escapeXml(title)}</hi></p>`
+  return `<note${attribute('type', callout)}>${head}${blocksOf(blocks)}</note>`
+}
+
+const formulaOf = (tex: string): string => `<formula notation="TeX">${escapeXml(tex)}</formula>`
 
 const noteOf = (number: number, inside: string): string =>
   `<note${attribute('xml:id', `fn-${number}`)}${attribute('n', number)}>${inside}</note>`
@@ -199,9 +218,10 @@ function figurePartOf(block: ContentBlock): string {
 function listOf({ order, items }: ListBlock): string {
   if (items.length === 0) return ''
   const rend = order === 'bullets' ? 'bulleted' : 'numbered'
-  const lines = items.map(({ number, blocks }) => {
+  const lines = items.map(({ number, task, blocks }) => {
     const count = order === 'numbers' ? attribute('n', number) : ''
-    return `<item${count}>${within(blocks)}</item>`
+    const box = task === undefined ? '' : task === 'done' ? '[x] ' : '[ ] '
+    return `<item${count}>${box}${within(blocks)}</item>`
   })
   return [`<list rend="${rend}">`, ...lines, '</list>'].join('\n')
 }
@@ -233,8 +253,13 @@ function tableOf({ caption, rows }: TableBlock): string {
 const rowOf = ({ kind, cells }: TableRow): string =>
   `<row${roleOf(kind)}>${cells.map(cellOf).join('')}</row>`
 
-const cellOf = ({ kind, span, blocks }: TableCell): string =>
-  `<cell${roleOf(kind)}${span === 1 ? '' : attribute('cols', span)}>${within(blocks)}</cell>`
+const cellOf = ({ kind, span, rowSpan = 1, blocks }: TableCell): string => {
+  const spans = [
+    span === 1 ? '' : attribute('cols', span),
+    rowSpan === 1 ? '' : attribute('rows', rowSpan),
+  ]
+  return `<cell${roleOf(kind)}${spans.join('')}>${within(blocks)}</cell>`
+}
 
 const roleOf = (kind: 'head' | 'body' | 'data'): string => (kind === 'head' ? ' role="label"' : '')
 
@@ -256,6 +281,10 @@ function textsOf(block: ContentBlock): string {
       return piecesOf(block.inline)
     case 'code':
       return `<code>${escapeXml(block.text)}</code>`
+    case 'formula':
+      return formulaOf(block.tex)
+    case 'rule':
+      return ''
     case 'list':
       return inlineOf(block.items.flatMap(({ blocks }) => blocks))
     case 'definitions':
@@ -280,6 +309,9 @@ const inlinesOf = (inline: readonly InlineNode[]): string =>
 const marks: Readonly<Record<Exclude<MarkLayer, 'link'>, string>> = {
   strong: 'bold',
   emphasis: 'italic',
+  strike: 'strikethrough',
+  sub: 'subscript',
+  sup: 'superscript',
 }
 
 function spanOf({ kind, href, inside }: MarkedSpan): string {
@@ -293,6 +325,8 @@ function pieceOf(piece: InlinePiece): string {
       return escapeXml(piece.text)
     case 'code':
       return `<code>${escapeXml(piece.text)}</code>`
+    case 'formula':
+      return formulaOf(piece.tex)
     case 'image':
       return graphicOf(piece)
     case 'break':

@@ -38,6 +38,41 @@ test('CSV has one heading, a row for each record, lists in one cell, and quotes 
   expect(await written('csv')).toBe('page,title,price,tags\na,"One, ""two""",$1,\na,Six,,"x\ny"\n')
 })
 
+test('CSV has absolute addresses where they are known, and no empty rows', async () => {
+  async function* page() {
+    yield {
+      id: 'a',
+      records: [
+        {
+          text: 'One',
+          fields: { title: 'One', link: '/1', image: '/1.png' },
+          values: {
+            link: [{ raw: '/1', url: 'https://example.org/1' }],
+            image: [{ raw: '/1.png' }],
+          },
+        },
+        { text: 'buy', fields: {} },
+      ],
+      recordColumns: [],
+      warnings: [],
+    }
+  }
+  let csv = ''
+  for await (const piece of recordWriters.csv(page())) csv += piece
+  expect(csv).toBe('page,title,link,image\na,One,https://example.org/1,/1.png\n')
+})
+
+test('a table names the columns that it has no room for', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  async function* page() {
+    const fields = Object.fromEntries(names.map((name) => [name, name]))
+    yield { id: 'p', records: [{ text: 'x', fields }], recordColumns: [], warnings: [] }
+  }
+  let text = ''
+  for await (const piece of recordWriters.table(page())) text += piece
+  expect(text.trimEnd().split('\n').at(-1)).toBe('not shown: g, h')
+})
+
 test('a table is written for each page, its columns as wide as needed', async () => {
   expect(await written('table')).toBe(
     'a: 2 records\ntitle       price  tags\nOne, "two"  $1\nSix                x y\n\nc: 0 records\n',

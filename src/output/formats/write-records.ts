@@ -28,7 +28,10 @@ async function* writeJsonLines(outcomes: AsyncIterable<RecordsOutcome>): AsyncIt
   for await (const outcome of outcomes) yield `${JSON.stringify(outcome)}\n`
 }
 
-/** One row for each record under a common heading, which is only known when the last page is read. */
+/**
+ * One row for each record under a common heading, which is only known when the last page is read. A record without
+ * fields has no row. Addresses are absolute where the page tells what they are relative to.
+ */
 async function* writeCsv(
   outcomes: AsyncIterable<RecordsOutcome>,
   cells: CsvCells = 'neutralized',
@@ -39,7 +42,9 @@ async function* writeCsv(
   const line = (texts: readonly string[]): string => `${csvLine(texts, cells)}\n`
   yield line(['page', ...names])
   for (const { id, records } of pages)
-    for (const { fields } of records) yield line([id, ...names.map((name) => cellOf(fields[name]))])
+    for (const record of records)
+      if (Object.keys(record.fields).length > 0)
+        yield line([id, ...names.map((name) => cellOf(cellTexts(record, name)))])
 }
 
 /** A table for each page; long cells are shortened. */
@@ -58,23 +63,24 @@ const maxColumns = 6
 const maxCharacters = 32
 
 function tableOf(records: readonly RecordRow[]): string {
-  const names = namesOf(records).slice(0, maxColumns)
+  const all = namesOf(records)
+  const names = all.slice(0, maxColumns)
   const rows = [
     names,
     ...records.map(({ fields }) => names.map((name) => shortened(cellOf(fields[name])))),
   ]
+  const others = all.slice(maxColumns)
   const widths = names.map((_, at) =>
     rows.reduce((width, row) => Math.max(width, [...row[at]!].length), 0),
   )
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, at) => padded(cell, widths[at]!))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('')
+  const lines = rows.map((row) =>
+    row
+      .map((cell, at) => padded(cell, widths[at]!))
+      .join('  ')
+      .trimEnd(),
+  )
+  if (others.length > 0) lines.push(`not shown: ${others.join(', ')}`)
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 const padded = (text: string, width: number): string => text + ' '.repeat(width - [...text].length)
@@ -90,6 +96,16 @@ function shortened(text: string): string {
 const namesOf = (records: readonly RecordRow[]): readonly string[] => [
   ...new Set(records.flatMap(({ fields }) => Object.keys(fields))),
 ]
+
+/** The texts of a field; of addresses the absolute ones. */
+function cellTexts(
+  { fields, values }: RecordRow,
+  name: string,
+): RecordRow['fields'][string] | undefined {
+  const urls = (values?.[name] ?? []).flatMap((value) => ('url' in value ? [value.url] : []))
+  const own = fields[name]
+  return urls.length === (typeof own === 'string' ? 1 : own?.length) ? urls : own
+}
 
 /** A list is one cell with an item on each line. */
 const cellOf = (value: string | readonly string[] | undefined): string =>

@@ -1,9 +1,11 @@
+import type { ContentTree } from '../../analysis/content/content.js'
 import type { ErrorReport } from '../../core/errors.js'
 import { escapeHtml } from '../../core/text/escape.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
 import type { Extraction } from '../../extraction/extraction.js'
 import type { PagePosition } from '../../input/raw-page/failed-page.js'
-import type { Format } from './format-names.js'
+import type { Format, FrontMatter, IncludedFormat } from './format-names.js'
+import { frontMatterOf } from './front-matter.js'
 import { contentToHtml, withIdsOf } from './html.js'
 import { contentToMarkdown } from './markdown.js'
 import { corpusHead, corpusTail, pageToTei } from './tei.js'
@@ -31,14 +33,57 @@ export type PageOutcome = ExtractedPage | FailedExtraction
 
 export const hasFailed = (outcome: PageOutcome): outcome is FailedExtraction => 'error' in outcome
 
+/** What is written of the main content of a page beside what was found. */
+export interface ContentForms {
+  readonly formats?: readonly IncludedFormat[] | undefined
+  readonly blocks?: boolean | undefined
+  /** What stands before Markdown. */
+  readonly frontMatter?: FrontMatter | undefined
+}
+
+/** Whether anything asks for the structure of the main content. */
+export const asksForStructure = ({ formats = [], blocks }: ContentForms): boolean =>
+  formats.length > 0 || blocks === true
+
 /** The JSON object of a page. */
 export type JsonView = (outcome: PageOutcome) => Extraction | FailedExtraction
 
 export const jsonView: JsonView = (outcome) => (hasFailed(outcome) ? outcome : outcome.found)
 
-/** The same with its main content as blocks. */
-export const jsonViewWithBlocks: JsonView = (outcome) =>
-  hasFailed(outcome) ? outcome : { ...outcome.found, ...outcome.content() }
+/** The same with the main content in other forms. */
+export const jsonViewWith =
+  (forms: ContentForms): JsonView =>
+  (outcome) =>
+    hasFailed(outcome) ? outcome : withForms(outcome, forms)
+
+/** What was found on a page, with its main content in other forms; what is not asked for costs nothing. */
+export function withForms(page: ExtractedPage, forms: ContentForms): Extraction {
+  if (!asksForStructure(forms)) return page.found
+  const content = page.content()
+  const written = (forms.formats ?? []).map((format) => [
+    format,
+    contentWriters[format](page.found, content, forms.frontMatter),
+  ])
+  return {
+    ...page.found,
+    ...Object.fromEntries(written),
+    ...(forms.blocks && { blocks: content.blocks }),
+  }
+}
+
+/** One page in each format that JSON may hold. */
+const contentWriters: Readonly<
+  Record<
+    IncludedFormat,
+    (found: Extraction, content: ContentTree, frontMatter: FrontMatter | undefined) => string
+  >
+> = {
+  markdown: (found, content, frontMatter) =>
+    `${frontMatter === undefined ? '' : frontMatterOf(found)}${contentToMarkdown(content, found)}\n`,
+  html: (_, content) => contentToHtml(content),
+  xml: (found, content) => pageToXml(found, content),
+  tei: (found, content) => pageToTei(found, content),
+}
 
 /** Writes outcomes in a format, piece by piece, in their order. */
 export type OutputWriter = (outcomes: AsyncIterable<PageOutcome>) => AsyncIterable<string>
@@ -53,15 +98,21 @@ async function* writeText(outcomes: AsyncIterable<PageOutcome>): AsyncIterable<s
   }
 }
 
-/** The main content of each page; of several pages each below a comment with its id. Failed pages are left out. */
-async function* writeMarkdown(outcomes: AsyncIterable<PageOutcome>): AsyncIterable<string> {
-  let between = ''
-  for await (const { page, among } of successes(outcomes)) {
-    const comment = among === 'several' ? `<!-- ${commentText(page.found.id)} -->\n\n` : ''
-    yield `${between}${comment}${contentToMarkdown(page.content())}\n`
-    between = '\n'
+/**
+ * The main content of each page; of several pages each below a comment with its id, or below its front matter. Failed
+ * pages are left out.
+ */
+const markdownWriter = (frontMatter: FrontMatter | undefined): OutputWriter =>
+  async function* (outcomes) {
+    let between = ''
+    for await (const { page, among } of successes(outcomes)) {
+      const isMarked = among === 'several' && frontMatter === undefined
+      const comment = isMarked ? `<!-- ${commentText(page.found.id)} -->\n\n` : ''
+      const text = contentWriters.markdown(page.found, page.content(), frontMatter)
+      yield `${between}${comment}${text}`
+      between = '\n'
+    }
   }
-}
 
 /** Text for an HTML comment, which ends at `-->`. */
 const commentText = (text: string): string =>
@@ -173,7 +224,7 @@ const json = (reportOf: JsonView): OutputWriter =>
 
 export const writers = {
   text: writeText,
-  markdown: writeMarkdown,
+  markdown: markdownWriter(undefined),
   html: writeHtml,
   xml: writeXml,
   tei: writeTei,
@@ -181,11 +232,12 @@ export const writers = {
   jsonl: jsonLines(jsonView),
 } as const satisfies Record<Format, OutputWriter>
 
-/** The formats of JSON with the main content as blocks. */
-export const writersWithBlocks = {
-  json: json(jsonViewWithBlocks),
-  jsonl: jsonLines(jsonViewWithBlocks),
-} as const satisfies Partial<Record<Format, OutputWriter>>
+export const isJsonFormat = (format: string): format is 'json' | 'jsonl' =>
+  format === 'json' || format === 'jsonl'
 
-export const isJsonFormat = (format: string): format is keyof typeof writersWithBlocks =>
-  Object.hasOwn(writersWithBlocks, format)
+/** The writer of a format, with the main content in other forms where the format has room for them. */
+export function writerOf(format: Format, forms: ContentForms): OutputWriter {
+  if (format === 'markdown') return markdownWriter(forms.frontMatter)
+  if (!isJsonFormat(format) || !asksForStructure(forms)) return writers[format]
+  return (format === 'json' ? json : jsonLines)(jsonViewWith(forms))
+}

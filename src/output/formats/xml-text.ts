@@ -12,4 +12,4 @@ export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** The output of `contentToHtml` as XML: only its void elements have no end. */
 export const htmlToXml = (html: string): string =>
-  omitXmlForbidden(html).replace(/<(br|img [^<>]*)>/g, '<$1/>')
+  omitXmlForbidden(html).replace(/<(br|hr|(?:img|input) [^<>]*)>/g, '<$1/>')

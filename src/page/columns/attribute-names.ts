@@ -3,7 +3,8 @@ import { KnownNames } from './name-table.js'
 /** Attributes with fixed ids. A page's other attributes get ids after these. */
 const names =
   'class id href src style hidden type name content property rel role width height size cols rows face color alt ' +
-  'title lang charset http-equiv itemprop itemtype open datetime itemscope property typeof aria-label'
+  'title lang charset http-equiv itemprop itemtype open datetime itemscope property typeof aria-label aria-controls ' +
+  'shadowrootmode'
 
 export const attributeNames = names.split(' ')
 

@@ -19,6 +19,10 @@ export const NodeContext = {
   raw: 1 << 11,
   /** Inside HEAD. */
   head: 1 << 12,
+  /** Deleted, or not valid any more. */
+  strike: 1 << 13,
+  sub: 1 << 14,
+  sup: 1 << 15,
 } as const
 
 /** The contexts of texts that are not shown if scripts are enabled. */
@@ -27,7 +31,8 @@ export const notShown = NodeContext.hidden | NodeContext.noscript | NodeContext.
 /** The contexts of texts that are never content, wherever they are. */
 export const notContent = NodeContext.raw | NodeContext.head
 
-const { bold, italic, code, heading, paragraph, preformatted, control } = NodeContext
+const { bold, italic, code, heading, paragraph, preformatted, control, strike, sub, sup } =
+  NodeContext
 
 /** Contexts that follow from an element's name alone; for links and DIALOG see `ElementContextReader`. */
 const byName: Readonly<Record<string, number>> = {
@@ -38,6 +43,11 @@ const byName: Readonly<Record<string, number>> = {
   cite: italic,
   dfn: italic,
   var: italic,
+  s: strike,
+  del: strike,
+  strike: strike,
+  sub: sub,
+  sup: sup,
   code: code,
   kbd: code,
   samp: code,

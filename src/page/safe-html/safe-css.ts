@@ -26,8 +26,8 @@ function nextSpecial(css: string, from: number): number {
 }
 
 /**
- * Writes what stands at a special character as far as it is safe; returns how much was read. A space takes the place of
- * what is dropped, so that what stands around it does not become one name.
+ * Writes what stands at a special character as far as it is safe; returns how much was read. A space takes the place
+ * of what is dropped, so that what stands around it does not become one name.
  */
 function special(css: string, place: number, parts: string[]): number {
   switch (css.charCodeAt(place)) {

@@ -22,24 +22,31 @@ const harmless = new Set(
   (
     'html head body title style a abbr address article aside b bdi bdo big blockquote br caption center cite code ' +
     'col colgroup dd del details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup ' +
-    'hr i img ins kbd label legend li main mark menu nav nobr ol p pre q rp rt ruby s samp search section small span ' +
+    'hr i img ins kbd label legend li main mark menu nav nobr ol p pre q rp rt ruby s samp search section ' +
+    'small span ' +
     'strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr ts-element ts-button ' +
     'ts-input ts-select ts-option ts-dialog'
   ).split(' '),
 )
-const harmlessAttributes =
-  /^(?:class|id|title|lang|dir|width|height|v?align|bgcolor|color|face|size|border|cellpadding|cellspacing|colspan|rowspan|span|start|reversed|value|type|nowrap|hidden|open|alt|compact|noshade|style|data-ts|data-ts-block)$/
+const harmlessAttributes = new Set(
+  (
+    'class id title lang dir width height align valign bgcolor color face size border cellpadding ' +
+    'cellspacing colspan rowspan span start reversed value type nowrap hidden open alt compact noshade ' +
+    'style data-ts data-ts-block'
+  ).split(' '),
+)
 
 /** What a browser would find in a page that is written for it, beside harmless elements and attributes. */
 function harmIn(html: string): readonly string[] {
   const { body, bodyAttributes, rootAttributes, styles } = safe(html)
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
-  const page = `<!doctype html><html${rootAttributes}><head>${sheets}</head><body${bodyAttributes}>${body}</body></html>`
+  const inside = `<head>${sheets}</head><body${bodyAttributes}>${body}</body>`
+  const page = `<!doctype html><html${rootAttributes}>${inside}</html>`
   const found: string[] = []
   for (const { tagName, attrs } of elementsIn(page)) {
     if (!harmless.has(tagName)) found.push(tagName)
     for (const { name, value } of attrs) {
-      if (!harmlessAttributes.test(name)) found.push(`${tagName} ${name}=${value}`)
+      if (!harmlessAttributes.has(name)) found.push(`${tagName} ${name}=${value}`)
       if (
         name === 'style' &&
         /url\((?!about:invalid\))|@import/i.test(value.replaceAll(/"[^"]*"/g, ''))

@@ -60,6 +60,11 @@ describe('a segment', () => {
     ])
   })
 
+  it('continues inside a declarative shadow root, which is shown', () => {
+    const html = '<x-card>one <template shadowrootmode=open><b>two</b> three</template></x-card>'
+    expect(segmentsOf(html)).toEqual(['one two three'])
+  })
+
   it.each(['hidden', 'style="display:none"'])(
     'continues inside an element with %s',
     (attribute) => {

@@ -5,10 +5,12 @@ import type { AttributeTable } from './node-table.js'
 
 const A = tagId('a')
 const DIALOG = tagId('dialog')
+const TEMPLATE = tagId('template')
 const TITLE = tagId('title')
 const HREF = attributeId('href')
 const HIDDEN = attributeId('hidden')
 const OPEN = attributeId('open')
+const SHADOW_ROOT_MODE = attributeId('shadowrootmode')
 const STYLE = attributeId('style')
 
 const byTag = contextByTag(tagNames)
@@ -19,6 +21,8 @@ export const ContextAttribute = {
   hidden: 1 << 0,
   address: 1 << 1,
   open: 1 << 2,
+  /** Browsers show a TEMPLATE with it as the inside of the element around it. */
+  shadowRoot: 1 << 3,
 } as const
 
 /**
@@ -31,6 +35,8 @@ export function elementContext(id: number, attributes: number, foreignDepth: num
   if ((attributes & ContextAttribute.hidden) !== 0) own |= NodeContext.hidden
   if ((attributes & ContextAttribute.address) !== 0 && id === A) own |= NodeContext.link
   if (id === DIALOG && (attributes & ContextAttribute.open) === 0) own |= NodeContext.hidden
+  if (id === TEMPLATE && (attributes & ContextAttribute.shadowRoot) !== 0)
+    own &= ~NodeContext.template
   // the title of an SVG is not the page's
   if (id === TITLE && foreignDepth > 0) own |= NodeContext.hidden
   return own
@@ -56,6 +62,7 @@ export class ElementContextReader {
       else if (attribute === STYLE && this.#hidesByStyle(i)) attributes |= ContextAttribute.hidden
       else if (attribute === HREF) attributes |= ContextAttribute.address
       else if (attribute === OPEN) attributes |= ContextAttribute.open
+      else if (attribute === SHADOW_ROOT_MODE) attributes |= ContextAttribute.shadowRoot
     }
     return elementContext(id, attributes, foreignDepth)
   }

@@ -35,6 +35,23 @@ describe('the rules of a site', () => {
     expect([unaligned, unlearned]).toEqual([[], []])
   })
 
+  test('have the type that their values look like', () => {
+    expect(rules.rules.map(({ field, valueType }) => [field, valueType])).toEqual([
+      ['name', 'text'],
+      ['name', 'text'],
+      ['price', 'number'],
+    ])
+  })
+
+  test('have the type that a label gives', () => {
+    const typed = [
+      trainingPage('i1', item('Kite', '5'), { price: texts('5') }),
+      trainingPage('i2', item('Drum', '6'), { price: { ...texts('6'), type: 'price' } }),
+    ]
+    const [rule] = learnSite('example.org', typed).rules.rules
+    expect(rule?.valueType).toBe('price')
+  })
+
   test('have evidence from the pages left out', () => {
     for (const rule of rules.rules) {
       expect(rule).toMatchObject({ site: 'example.org', version: 1, status: 'learned' })

@@ -1,3 +1,5 @@
+import { omitUndefined } from '../../core/omit-undefined.js'
+import type { ValueType } from '../../core/value-type.js'
 import { candidatesFor } from '../evaluate/candidates.js'
 import { isAnyPage, layoutOf } from '../rule/layout-signature.js'
 import { evidenceF1, type Layout, type Rule, type RuleSet } from '../rule/rule.js'
@@ -152,7 +154,10 @@ class LayoutLearning {
 
   #learn(field: string, { target, examples }: FieldExamples): Rule | undefined {
     if (!examples.some(({ positives }) => positives.size > 0)) return undefined
-    const of = { site: this.#site, layout: this.#layout.name, field, status: 'learned' } as const
+    const of = {
+      ...{ site: this.#site, layout: this.#layout.name, field, status: 'learned' as const },
+      ...omitUndefined({ valueType: this.#statedType(field) }),
+    }
     const { index } = this.#context
     return learnRule(of, {
       target,
@@ -160,6 +165,13 @@ class LayoutLearning {
       unlabelled: this.#unlabelledFor(target),
       index,
     })
+  }
+
+  /** The type that the last label of a field that has one gives its values. */
+  #statedType(field: string): ValueType | undefined {
+    return this.#pages
+      .findLast(({ labels }) => labels.get(field)?.type !== undefined)
+      ?.labels.get(field)?.type
   }
 
   /**

@@ -1,5 +1,6 @@
 import { BrokenRule } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { valueTypes } from '../../core/value-type.js'
 import { CheckedObject, type Fail } from '../predicates/checked-object.js'
 import { readPredicate } from '../predicates/predicate.js'
 import {
@@ -41,6 +42,7 @@ export function readRule(data: unknown, where: string): Rule {
     taking: readTarget(rule.object('taking')),
     voters: readEnsemble(rule),
     choice: readVotePolicy(rule.object('choice')),
+    ...(rule.raw('valueType') !== undefined && { valueType: rule.oneOf('valueType', valueTypes) }),
     usual: readOutputProfile(rule.object('usual')),
     evidence: readEvidence(rule.optionalObject('evidence')),
     pages: rule.count('pages'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { vectorNames } from '../../analysis/features/registry.js'
+import { valueTypes } from '../../core/value-type.js'
 import { nameKinds } from '../predicates/element-test.js'
 import { namePositions } from '../predicates/named.js'
 import { nearSides } from '../predicates/nearby-texts.js'
@@ -179,16 +180,34 @@ const evidence: fc.Arbitrary<Evidence | undefined> = fc.option(
 )
 
 /** Any rule that can be written down. */
-export const anyRule: fc.Arbitrary<Rule> = fc.record({
-  site: text,
-  layout: text,
-  field: text,
-  version: fc.nat(),
-  status: fc.constantFrom(...ruleStatuses),
-  taking,
-  voters,
-  choice,
-  usual,
-  evidence,
-  pages: fc.nat(),
-})
+export const anyRule: fc.Arbitrary<Rule> = fc.record(
+  {
+    site: text,
+    layout: text,
+    field: text,
+    version: fc.nat(),
+    status: fc.constantFrom(...ruleStatuses),
+    taking,
+    voters,
+    choice,
+    valueType: fc.constantFrom(...valueTypes),
+    usual,
+    evidence,
+    pages: fc.nat(),
+  },
+  {
+    requiredKeys: [
+      'site',
+      'layout',
+      'field',
+      'version',
+      'status',
+      'taking',
+      'voters',
+      'choice',
+      'usual',
+      'evidence',
+      'pages',
+    ],
+  },
+)

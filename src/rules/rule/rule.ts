@@ -1,3 +1,4 @@
+import type { ValueType } from '../../core/value-type.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { OutputProfile } from './output-profile.js'
 import type { TextPart } from './text-part.js'
@@ -124,6 +125,8 @@ export interface Rule {
   readonly voters: readonly EnsembleMember[]
   /** How votes become an answer. */
   readonly choice: VotePolicy
+  /** The type of its values, by labels or by what they look like; older rules, and those for content, have none. */
+  readonly valueType?: ValueType
   /** What its answers looked like on the pages that it was learned from. */
   readonly usual: OutputProfile
   /** `undefined` when there was one labelled page only. */

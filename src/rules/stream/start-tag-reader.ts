@@ -110,6 +110,10 @@ export class StartTagReader {
         break
       case 6:
         if (matchesAt(html, nameStart, 'hidden')) this.context |= ContextAttribute.hidden
+        break
+      case 14:
+        if (matchesAt(html, nameStart, 'shadowrootmode'))
+          this.context |= ContextAttribute.shadowRoot
     }
   }
 

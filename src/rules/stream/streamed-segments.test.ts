@@ -56,6 +56,7 @@ test.each([
   '<p>&#8203;</p>',
   '<p>\u2060</p>',
   '<p>a<template>b</template>c',
+  '<p>a<template shadowrootmode=open>b</template>c',
   'a<p>',
 ])('%j has the segments of the whole page', (html) => {
   expect(streamed(html, 'all')).toEqual(segmented(html))

@@ -6,6 +6,7 @@ const labels: PageLabels = new Map([
   ['title', { kind: 'texts', texts: ['a', 'b'] }],
   ['__proto__', { kind: 'texts', texts: [] }],
   ['isbn', { kind: 'selector', selector: '.isbn' }],
+  ['price', { kind: 'texts', texts: ['5'], type: 'price' }],
   ['image', { kind: 'selector', selector: 'img', attr: 'src' }],
 ])
 
@@ -21,7 +22,8 @@ test.each(['', '<p>x', 'ä🌊\n'.repeat(1_000), '\u2028\ufeff'])(
 
 test('labels have one form, in whatever order they come', () => {
   expect(labelsJson(labels)).toBe(
-    '{"__proto__":[],"image":{"selector":"img","attr":"src"},"isbn":{"selector":".isbn"},"title":["a","b"]}',
+    '{"__proto__":[],"image":{"selector":"img","attr":"src"},"isbn":{"selector":".isbn"},' +
+      '"price":{"text":["5"],"type":"price"},"title":["a","b"]}',
   )
   expect(labelsJson(new Map([...labels].reverse()))).toBe(labelsJson(labels))
 })

@@ -1,5 +1,6 @@
 import { BrokenLabels, errorMessage } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import type { ValueType } from '../../core/value-type.js'
 import type { ToError } from '../../input/json/json-value.js'
 import { type Label, type PageLabels, readLabels } from '../../input/pages/page-labels.js'
 import { contentHash, packHtml, unpackHtml } from './stored-text.js'
@@ -52,12 +53,17 @@ export const labelsJson = (labels: PageLabels): string =>
   )
 
 /** A label as users write it. */
-export type LabelValue = readonly string[] | { readonly selector: string; readonly attr?: string }
+export type LabelValue =
+  | readonly string[]
+  | { readonly text: readonly string[]; readonly type: ValueType }
+  | { readonly selector: string; readonly attr?: string; readonly type?: ValueType }
 
-export const labelValue = (label: Label): LabelValue =>
-  label.kind === 'texts'
-    ? label.texts
-    : { selector: label.selector, ...omitUndefined({ attr: label.attr }) }
+export function labelValue(label: Label): LabelValue {
+  const { type } = label
+  if (label.kind === 'selector')
+    return { selector: label.selector, ...omitUndefined({ attr: label.attr, type }) }
+  return type === undefined ? label.texts : { text: label.texts, type }
+}
 
 function parsed(json: string, refusal: ToError): unknown {
   try {

@@ -7,6 +7,7 @@ export interface Workspace {
   readonly drafts: LabelDrafts
   readonly jobs: Jobs
   readonly health: HealthHistory
+  readonly decisions: DecisionCounts
   close(): void
 }
 
@@ -22,13 +23,13 @@ export interface OpenedPage {
 }
 
 /** An opened page to keep. */
-export interface PageToOpen extends Omit<OpenedPage, 'id' | 'openedAt'> {
+export interface UnopenedPage extends Omit<OpenedPage, 'id' | 'openedAt'> {
   readonly html: string
 }
 
 export interface OpenedPages {
   /** A page that is open already is only moved to the end. The oldest pages without drafts are removed. */
-  open(page: PageToOpen): OpenedPage
+  open(page: UnopenedPage): OpenedPage
   find(id: string): OpenedPage | undefined
   html(id: string): string | undefined
   /** Of one site or of all, the latest last. */
@@ -123,4 +124,15 @@ export interface HealthHistory {
   add(samples: readonly HealthSample[]): void
   /** In the order of time. */
   ofSite(site: string): readonly HealthSample[]
+}
+
+/** Extracted pages of a site, and those of them whose main content a rule decided. */
+export interface SiteDecisions {
+  readonly pages: number
+  readonly byRules: number
+}
+
+export interface DecisionCounts {
+  add(counts: ReadonlyMap<string, SiteDecisions>): void
+  ofSite(site: string): SiteDecisions
 }

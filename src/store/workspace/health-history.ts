@@ -1,4 +1,9 @@
-import type { HealthHistory, HealthSample } from '../interface/workspace.js'
+import type {
+  DecisionCounts,
+  HealthHistory,
+  HealthSample,
+  SiteDecisions,
+} from '../interface/workspace.js'
 import type { WorkspaceParts } from './workspace-database.js'
 
 /** Samples that are kept of a rule; the oldest go first. */
@@ -48,5 +53,35 @@ export class SqliteHealthHistory implements HealthHistory {
     if (latest?.hits === sample.hits && latest.misses === sample.misses) return
     this.#statements.put.run(sample)
     this.#statements.limit.run(rule)
+  }
+}
+
+export class SqliteDecisionCounts implements DecisionCounts {
+  readonly #parts: WorkspaceParts
+  readonly #statements
+
+  constructor(parts: WorkspaceParts) {
+    const { database } = parts
+    this.#parts = parts
+    this.#statements = {
+      add: database.prepare(`
+        INSERT INTO decisions (site, pages, by_rules) VALUES (:site, :pages, :byRules)
+        ON CONFLICT (site) DO UPDATE
+          SET pages = pages + excluded.pages, by_rules = by_rules + excluded.by_rules`),
+      ofSite: database.prepare<[string], SiteDecisions>(
+        'SELECT pages, by_rules AS byRules FROM decisions WHERE site = ?',
+      ),
+    }
+  }
+
+  add(counts: ReadonlyMap<string, SiteDecisions>): void {
+    this.#parts.commit(() => {
+      for (const [site, { pages, byRules }] of counts)
+        this.#statements.add.run({ site, pages, byRules })
+    })
+  }
+
+  ofSite(site: string): SiteDecisions {
+    return this.#parts.read(() => this.#statements.ofSite.get(site)) ?? { pages: 0, byRules: 0 }
   }
 }

@@ -5,7 +5,7 @@ import type {
   LabelDrafts,
   OpenedPage,
   OpenedPages,
-  PageToOpen,
+  UnopenedPage,
 } from '../interface/workspace.js'
 import type { WorkspaceParts } from './workspace-database.js'
 
@@ -45,7 +45,7 @@ export class SqliteOpenedPages implements OpenedPages {
     }
   }
 
-  open({ html, ...page }: PageToOpen): OpenedPage {
+  open({ html, ...page }: UnopenedPage): OpenedPage {
     const { commit, now } = this.#parts
     const id = contentHash(`${page.site}\n${html}`).slice(0, idLength)
     const openedAt = now().toISOString()

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type {
+  DecisionCounts,
   HealthHistory,
   Jobs,
   LabelDrafts,
@@ -7,7 +8,7 @@ import type {
   Workspace,
 } from '../interface/workspace.js'
 import { guarded } from '../sqlite/open-database.js'
-import { SqliteHealthHistory } from './health-history.js'
+import { SqliteDecisionCounts, SqliteHealthHistory } from './health-history.js'
 import { SqliteJobs } from './jobs.js'
 import { SqliteDrafts, SqliteOpenedPages } from './opened-pages.js'
 import { openWorkspaceDatabase, type WorkspaceParts } from './workspace-database.js'
@@ -18,6 +19,7 @@ export class SqliteWorkspace implements Workspace {
   readonly drafts: LabelDrafts
   readonly jobs: Jobs
   readonly health: HealthHistory
+  readonly decisions: DecisionCounts
   readonly #database: Database
 
   private constructor(database: Database, path: string, now: () => Date) {
@@ -31,6 +33,7 @@ export class SqliteWorkspace implements Workspace {
     this.drafts = new SqliteDrafts(parts)
     this.jobs = new SqliteJobs(parts)
     this.health = new SqliteHealthHistory(parts)
+    this.decisions = new SqliteDecisionCounts(parts)
     this.#database = database
   }
 

@@ -67,6 +67,12 @@ const migrations: readonly string[] = [
     hits INTEGER NOT NULL,
     misses INTEGER NOT NULL,
     PRIMARY KEY (site, layout, field, version, at)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE decisions (
+    site TEXT PRIMARY KEY,
+    pages INTEGER NOT NULL,
+    by_rules INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
 ]
 

@@ -1,12 +1,12 @@
+import { isoDate } from '../../values/dates/iso-date.js'
+import type { Moment } from '../../values/dates/moment.js'
+import { type WrittenDate, writtenDates } from '../../values/dates/written-dates.js'
 import {
   CandidateCollector,
   type CandidateText,
   type MetadataCandidate,
   nearestSegment,
 } from '../candidate.js'
-import { isoDate } from '../dates/iso-date.js'
-import type { Moment } from '../dates/moment.js'
-import { type WrittenDate, writtenDates } from '../dates/written-dates.js'
 import type { MetadataContext } from '../metadata-context.js'
 import { metadataLimits } from '../metadata-limits.js'
 import {

@@ -2,10 +2,10 @@ import { foldToLine } from '../../../core/text/white-space.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
 import { TagSet, tagId } from '../../../page/columns/tags.js'
+import { isRating } from '../../values/value-patterns.js'
 import { isRecordText } from '../node-sums.js'
 import type { NodeRange } from '../region.js'
 import type { FieldPaths } from './field-paths.js'
-import { isRating } from './value-patterns.js'
 
 /** What a value is; `rating` is one in an attribute, for readers who do not see the stars. */
 export type FieldValueKind = 'text' | 'link' | 'image' | 'rating'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { regionsOfHtml } from '../records.test-kit.js'
-import type { FieldColumn } from './field-columns.js'
-import { columnType, recordTable } from './record-table.js'
+import { recordTable } from './record-table.js'
 
 /** The fields of the members of the region with the most text. */
 const fieldsOf = (html: string) => {
@@ -145,25 +144,38 @@ describe('the fields of records', () => {
   })
 })
 
-const column = (kind: FieldColumn['kind'], ...values: readonly string[]): FieldColumn => ({
-  kind,
-  values: values.map((value) => (value === '' ? [] : [value])),
-  nodes: [],
+test('values of types other than text are read beside the texts', () => {
+  const item = (n: number) =>
+    `<h3><a href="/p/${n}">Lamp no. ${n} of all</a></h3><b>$${n}.50</b><time datetime="2026-01-0${n}">${n} Jan</time>`
+  const { page, regions } = regionsOfHtml(items(item(1), item(2), item(3)))
+  const base = 'https://example.org/lamps/'
+  const { rows, columns, warnings } = recordTable(page, regions[0]!.members, { context: { base } })
+  expect(columns.map(({ name, type }) => [name, type])).toEqual([
+    ['link', 'address'],
+    ['title', 'text'],
+    ['price', 'price'],
+    ['date', 'date'],
+  ])
+  expect(rows[1]).toMatchObject({
+    fields: { title: 'Lamp no. 2 of all', link: '/p/2', price: '$2.50', date: '2 Jan' },
+    values: {
+      link: [{ raw: '/p/2', url: 'https://example.org/p/2' }],
+      price: [{ raw: '$2.50', amount: 2.5 }],
+      date: [{ raw: '2 Jan', iso: '2026-01-02' }],
+    },
+  })
+  expect(rows[1]!.values).not.toHaveProperty('title')
+  expect(warnings).toEqual([])
 })
 
-test.each([
-  ['link', ['/a', '/b'], 'address'],
-  ['image', ['a.png', ''], 'address'],
-  ['rating', ['4 of 5 stars'], 'rating'],
-  ['text', ['€ 3', '$4.50', '12,99 €'], 'price'],
-  ['text', ['2026-01-02', '03.04.2026'], 'date'],
-  ['text', ['4.5/5', '3/5'], 'rating'],
-  ['text', ['12', '1,204', '45 %', '#3', '', '1 200'], 'number'],
-  ['text', ['12 rooms', '3 rooms'], 'text'],
-  // one of four is not a number
-  ['text', ['1', '2', '3', 'many'], 'text'],
-  // one of ten is not: that is allowed
-  ['text', [...'123456789', 'many'], 'number'],
-] as const)('a column of %s with %j is of type %s', (kind, values, type) => {
-  expect(columnType(column(kind, ...values))).toBe(type)
+test('values that may mean different things are warned of and stay texts', () => {
+  const item = (name: string, date: string) => `<h3>${name}</h3><p>${date}</p>`
+  const { page, regions } = regionsOfHtml(
+    items(item('A walk', '03/04/2025'), item('A talk', '05/06/2025'), item('A meal', '07/08/2025')),
+  )
+  const { rows, warnings } = recordTable(page, regions[0]!.members)
+  expect(rows[0]!.values).toEqual({ date: [{ raw: '03/04/2025' }] })
+  expect(warnings).toEqual([
+    '3 values of "date" can be read as more than one date, such as "03/04/2025": only the text is given',
+  ])
 })

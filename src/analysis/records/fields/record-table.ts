@@ -1,10 +1,12 @@
 import type { Page } from '../../../page/columns/page.js'
+import type { TypedValue, ValueContext } from '../../values/value.js'
+import { valueContextOf } from '../../values/value-context.js'
 import { ElementNames } from '../element-names.js'
 import { recordText } from '../record-text.js'
 import type { NodeRange } from '../region.js'
-import { alignColumns, type FieldColumn, shareWith } from './field-columns.js'
+import { type ColumnType, readColumn } from './column-values.js'
+import { alignColumns, type FieldColumn } from './field-columns.js'
 import { namedColumns } from './named-columns.js'
-import { isDate, isNumber, isPrice, isRating } from './value-patterns.js'
 
 /** A record with its fields: one that it lacks is absent, a list stays a list. */
 export interface RecordRow {
@@ -12,10 +14,9 @@ export interface RecordRow {
   readonly text: string
   /** The values of the record, by the names of the columns. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>
+  /** What values of other types than text mean, by the names of the columns, beside their texts. */
+  readonly values?: Readonly<Record<string, readonly TypedValue[]>>
 }
-
-/** The type that the values of a column have. */
-export type ColumnType = 'text' | 'address' | 'price' | 'date' | 'rating' | 'number'
 
 /** A field that records have in common. */
 export interface RecordColumn {
@@ -31,35 +32,54 @@ export interface RecordColumn {
 export interface RecordTable {
   readonly columns: readonly RecordColumn[]
   readonly rows: readonly RecordRow[]
+  /** Columns with values that may mean different things. */
+  readonly warnings: readonly string[]
 }
 
-/** @param names The names of the page's elements, where they are known already. */
+interface RecordTableOptions {
+  /** The names of the page's elements, where they are known already. */
+  readonly names?: ElementNames | undefined
+  /** How values are read; as the page says where it is not given. */
+  readonly context?: ValueContext
+}
+
 export function recordTable(
   page: Page,
   records: readonly NodeRange[],
-  names: ElementNames = new ElementNames(page),
+  {
+    names = new ElementNames(page),
+    context = valueContextOf(page, undefined),
+  }: RecordTableOptions = {},
 ): RecordTable {
   const columns = namedColumns(page, records, alignColumns(page, records, names)).map((named) => ({
     ...named,
     isList: isList(named.column),
+    typed: readColumn(page, named, context),
   }))
-  const rows = records.map((record, at) => ({
-    text: recordText(page, record),
-    fields: Object.fromEntries(
-      columns.flatMap(({ name, column, isList }) => {
-        const values = column.values[at]!
-        if (values.length === 0) return []
-        return [[name, values.length > 1 || isList ? values : values[0]!]]
-      }),
-    ),
-  }))
+  const rows = records.map((record, at) => {
+    const own = columns.filter(({ column }) => column.values[at]!.length > 0)
+    const values = own.flatMap(({ name, typed }) =>
+      typed.values === undefined ? [] : [[name, typed.values[at]!] as const],
+    )
+    return {
+      text: recordText(page, record),
+      fields: Object.fromEntries(
+        own.map(({ name, column, isList }) => {
+          const texts = column.values[at]!
+          return [name, texts.length > 1 || isList ? texts : texts[0]!]
+        }),
+      ),
+      ...(values.length > 0 && { values: Object.fromEntries(values) }),
+    }
+  })
   return {
-    columns: columns.map(({ name, column, isList }) => ({
+    columns: columns.map(({ name, typed: { type }, isList }) => ({
       name,
-      type: columnType(column),
+      type,
       ...(isList && { list: true as const }),
     })),
     rows,
+    warnings: columns.flatMap(({ typed: { warning } }) => warning ?? []),
   }
 }
 
@@ -70,21 +90,4 @@ function isList({ values }: FieldColumn): boolean {
   const filled = values.filter(({ length }) => length > 0).length
   const several = values.filter(({ length }) => length > 1).length
   return several > 0 && several >= listShare * filled
-}
-
-/** The share of a column's values that must have the pattern of its type. */
-const minTyped = 0.9
-
-const typePatterns: readonly (readonly [ColumnType, (text: string) => boolean])[] = [
-  ['date', isDate],
-  ['price', isPrice],
-  ['rating', isRating],
-  ['number', isNumber],
-]
-
-/** The type of a column by the patterns of its values, whatever its name. */
-export function columnType(column: FieldColumn): ColumnType {
-  if (column.kind === 'link' || column.kind === 'image') return 'address'
-  if (column.kind === 'rating') return 'rating'
-  return typePatterns.find(([, pattern]) => shareWith(column, pattern) >= minTyped)?.[0] ?? 'text'
 }

@@ -1,9 +1,6 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
 import { TagSet, tagId } from '../../../page/columns/tags.js'
-import type { NodeRange } from '../region.js'
-import { type FieldColumn, filledShare, shareOfNodes, shareWith } from './field-columns.js'
-import type { FieldNameIndex, NamedField } from './field-name-index.js'
 import {
   hasDigit,
   isAmount,
@@ -13,7 +10,10 @@ import {
   isScore,
   mayBeName,
   wordBeforeName,
-} from './value-patterns.js'
+} from '../../values/value-patterns.js'
+import type { NodeRange } from '../region.js'
+import { type FieldColumn, filledShare, shareOfNodes, shareWith } from './field-columns.js'
+import type { FieldNameIndex, NamedField } from './field-name-index.js'
 
 /** What typed fields are recognized from, beside the column itself. */
 interface TypedFieldContext {

@@ -8,19 +8,23 @@ import { loadParquetWriter } from '../../../output/delivery/parquet.js'
 import type { CsvCells } from '../../../output/formats/csv-line.js'
 import {
   type Format,
+  type FrontMatter,
+  type IncludedFormat,
+  includedFormats,
   type LineFormat,
   lineFormats,
   outputFormats,
 } from '../../../output/formats/format-names.js'
 import {
+  asksForStructure,
+  type ContentForms,
   hasFailed,
   isJsonFormat,
-  jsonView,
-  jsonViewWithBlocks,
+  jsonViewWith,
   type OutputWriter,
   type PageOutcome,
+  writerOf,
   writers,
-  writersWithBlocks,
 } from '../../../output/formats/write.js'
 import type { DiagnosticsPlace } from '../terminal/progress-reporter.js'
 
@@ -33,7 +37,24 @@ export interface OutputFlags {
   readonly explain?: true
   readonly blocks?: true
   readonly csvRaw?: true
+  readonly include?: readonly string[]
+  readonly frontMatter?: FrontMatter
 }
+
+/** The other forms of the main content that the options ask for. */
+function contentForms({ format, include = [], blocks, frontMatter }: OutputFlags): ContentForms {
+  const unknown = include.find((name) => !isIncluded(name))
+  if (unknown !== undefined)
+    throw new BadOption(`--include takes ${includedFormats.join(', ')}, not "${unknown}"`)
+  if (include.length > 0 && !isJsonFormat(format))
+    throw new BadOption('--include needs --format json or jsonl')
+  if (frontMatter !== undefined && format !== 'markdown' && !include.includes('markdown'))
+    throw new BadOption('--front-matter needs --format markdown, or --include markdown')
+  return { formats: include.filter(isIncluded), blocks, frontMatter }
+}
+
+const isIncluded = (name: string): name is IncludedFormat =>
+  (includedFormats as readonly string[]).includes(name)
 
 /** Formats that carry errors and warnings beside the pages. */
 const withDiagnostics: ReadonlySet<string> = new Set(['json', 'jsonl', 'csv', 'parquet'])
@@ -56,10 +77,11 @@ export interface OutputPlan {
 }
 
 export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
-  const { format, output, outputDir, resume, blocks } = flags
+  const { format, output, outputDir, resume } = flags
   if (!outputFormats.includes(format)) throw new UnknownFormat(format, outputFormats)
   if (output !== undefined && outputDir !== undefined)
     throw new BadOption('--output and --output-dir exclude each other')
+  const forms = contentForms(flags)
   const destination = await destinationOf(flags)
   // the package must not be missing after a long run
   if (format === 'parquet') await loadParquetWriter()
@@ -77,34 +99,33 @@ export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
     write: write ?? writers.jsonl,
     diagnostics:
       withDiagnostics.has(format) && outputDir === undefined ? 'in the output' : 'on stderr',
-    content: unstructured.has(format) && !blocks ? 'text' : 'structure',
+    content: unstructured.has(format) && !asksForStructure(forms) ? 'text' : 'structure',
   }
 }
 
 /** `undefined` for a format that needs a file. */
 function printerOf(flags: OutputFlags): OutputWriter | undefined {
-  const { format, explain, blocks } = flags
+  const { format, explain } = flags
   if (explain && format === 'text') return writeExplanations
   if (format === 'csv') return (outcomes) => writeCsv(outcomes, csvCells(flags))
-  if (blocks && isJsonFormat(format)) return writersWithBlocks[format]
-  return Object.hasOwn(writers, format) ? writers[format as Format] : undefined
+  return isFormat(format) ? writerOf(format, contentForms(flags)) : undefined
 }
+
+const isFormat = (format: string): format is Format => Object.hasOwn(writers, format)
 
 const csvCells = ({ csvRaw }: OutputFlags): CsvCells => (csvRaw ? 'raw' : 'neutralized')
 
 async function destinationOf(flags: OutputFlags): Promise<Destination | undefined> {
-  const { format, output, outputDir, blocks } = flags
+  const { format, output, outputDir } = flags
   if (outputDir !== undefined) {
-    const write = Object.hasOwn(writers, format)
-      ? printerOf({ format, ...(blocks && { blocks }) })
-      : undefined
+    const write = isFormat(format) ? writerOf(format, contentForms(flags)) : undefined
     if (write === undefined) throw new BadOption(`--output-dir does not support --format ${format}`)
     return { kind: 'folder', path: outputDir, form: { write, ending: endings[format] ?? format } }
   }
   if (output === undefined || !isLineFormat(format) || isDevice(output)) return undefined
   // a symbolic link stays, and its target is replaced
   const path = await realpath(output).catch(() => output)
-  const view = blocks ? jsonViewWithBlocks : jsonView
+  const view = jsonViewWith(contentForms(flags))
   return { kind: 'file', path, format, view, cells: csvCells(flags) }
 }
 

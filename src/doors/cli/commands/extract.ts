@@ -58,6 +58,7 @@ export interface ExtractFlags
   readonly images: boolean
   readonly tables: boolean
   readonly comments: boolean
+  readonly title?: true
   readonly metadata: boolean
   readonly input?: string
   readonly db?: string
@@ -190,6 +191,9 @@ class BatchRun {
     const { format, outputDir, site, method, model, explain, maxBytes, markDuplicates } = flags
     const details = [
       flags.blocks,
+      flags.include,
+      flags.frontMatter,
+      flags.title,
       flags.metadata,
       flags.render,
       omissibleElements.map((part) => flags[part]),
@@ -231,7 +235,8 @@ class BatchRun {
       leaning: leaningOf(flags),
       explains: flags.explain,
       omitted: new Set(omissibleElements.filter((part) => !flags[part])),
-      details: !flags.metadata || contentOnlyFormats.has(flags.format) ? 'rules and head' : 'all',
+      title: flags.title && 'heading',
+      details: needsMetadata(flags) ? 'all' : 'rules and head',
       learner: this.#rules.learner,
       content: plan.content,
       boxes,
@@ -292,6 +297,10 @@ class BatchRun {
       )
   }
 }
+
+/** Whether the output says more of a page than its content. */
+const needsMetadata = ({ metadata, format, title, frontMatter }: ExtractFlags): boolean =>
+  metadata && (!contentOnlyFormats.has(format) || title === true || frontMatter !== undefined)
 
 const finishedPage = ({ input: { progress }, outcome }: ExtractedInput): FinishedPage => {
   if (hasFailed(outcome))

@@ -55,6 +55,7 @@ describe('records', () => {
         price: '€ 31',
         column_1: 'It has 3 windows, "a view", and a desk.',
       },
+      values: { price: [{ raw: '€ 31', amount: 31, currency: 'EUR' }] },
     })
     expect(listed.recordColumns).toEqual([
       { name: 'link', type: 'address' },

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { type ErrorReport, withoutPasswords } from '../../../core/errors.js'
-import { writeOutputFile } from '../../../output/delivery/output-file.js'
 import { printable, printableLine } from './printable.js'
 
 /** The streams of a command; tests replace them. */
@@ -40,11 +39,15 @@ export async function writeAll(
 }
 
 /** Writes pieces to a file, or to standard output if none is named. */
-export const writeTo = (
+export async function writeTo(
   path: string | undefined,
   pieces: AsyncIterable<string | Uint8Array>,
   { out }: Terminal,
-): Promise<void> => (path === undefined ? writeAll(pieces, out) : writeOutputFile(path, pieces))
+): Promise<void> {
+  if (path === undefined) return writeAll(pieces, out)
+  const { writeOutputFile } = await import('../../../output/delivery/output-file.js')
+  return writeOutputFile(path, pieces)
+}
 
 /** Prints a message for the user: one line, whatever names and texts of others it has. */
 export function printMessage({ err }: Terminal, line: string): void {

@@ -1,11 +1,16 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { methodNames } from '../../../analysis/methods/method-names.js'
 import { normalizeSite } from '../../../core/site.js'
 import { politeDefaults } from '../../../input/raw-page/input-limits.js'
 import { pageUrl } from '../../../input/raw-page/page-url.js'
-import { outputFormats } from '../../../output/formats/format-names.js'
+import {
+  frontMatters,
+  includedFormats,
+  outputFormats,
+} from '../../../output/formats/format-names.js'
 import type { ExtractFlags } from '../commands/extract.js'
 import {
+  commaSeparated,
   modelFileOption,
   noLearnOption,
   noMetadataOption,
@@ -28,6 +33,8 @@ Examples:
   $ treesift extract https://www.example.org/a-story --format json
   $ treesift extract page.html --format markdown
   $ treesift extract page.html --format tei --no-images
+  $ treesift extract page.html --format markdown --front-matter yaml
+  $ treesift extract page.html --format json --include markdown,html
   $ treesift extract page.html --format json --blocks
   $ treesift extract page.html --explain
   $ treesift extract pages/ --format jsonl --output found.jsonl
@@ -117,9 +124,21 @@ const withOutputOptions = (command: Command): Command =>
     .option('--no-links', 'omit links, keep their texts')
     .option('--no-images', 'omit images')
     .option('--no-tables', 'omit data tables')
-    .option('--no-comments', 'omit what the page marks as comments')
+    .option('--no-comments', 'omit the comments of readers')
+    .option('--title', 'begin the content with the title as a heading')
+    .addOption(
+      new Option(
+        '--front-matter <kind>',
+        'begin Markdown with what the page states: title, authors, date, ...',
+      ).choices(frontMatters),
+    )
     .option(...noMetadataOption)
     .option('--blocks', 'add the content as blocks to JSON and JSONL')
+    .option(
+      '--include <formats>',
+      `add the content as ${includedFormats.join(', ')} to JSON and JSONL, separated by commas`,
+      commaSeparated,
+    )
     .option(
       '--csv-raw',
       'write cells of CSV as they are, even those that spreadsheets take for formulas',

@@ -30,8 +30,8 @@ const records = declareRoute({
 
 export const addExtractRoutes: AddRoutes = (api, { service }) => {
   api.openapi(extract, async (context) => {
-    const { html, url, id, ...settings } = context.req.valid('json')
-    const { json, snapshot } = await service.extract({ html, url, id }, settings)
+    const { page, html, url, id, ...settings } = context.req.valid('json')
+    const { json, snapshot } = await service.extract({ page, html, url, id }, settings)
     context.set('snapshot', snapshot)
     return writtenJson(json)
   })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { framePath, imageBase, newTicket } from '../frames.js'
 import {
-  describedElement,
+  elementAnswer,
   fieldPreview,
   frameAnswer,
   frameRequest,
@@ -11,8 +11,8 @@ import {
   openedPage,
   openedPages,
   openRequest,
+  overlayAnswer,
   pageDetails,
-  pageOverlay,
   pickAnswer,
   picks,
   storedPages,
@@ -93,7 +93,7 @@ const element = declareRoute({
         .max(2 ** 31),
     }),
   },
-  responses: jsonAnswer(describedElement, 'Its text, its attributes, and what is around it.'),
+  responses: jsonAnswer(elementAnswer, 'Its text, its attributes, and what is around it.'),
 })
 
 const pick = declareRoute({
@@ -135,7 +135,7 @@ const overlay = declareRoute({
   summary: 'Explain what was kept of a page',
   description: 'Segment by segment: how likely it is content, who decided, and why.',
   request: { params: pageParameter },
-  responses: jsonAnswer(pageOverlay, 'In page order.'),
+  responses: jsonAnswer(overlayAnswer, 'In page order.'),
 })
 
 const match = declareRoute({

@@ -57,8 +57,8 @@ const imported = declareRoute({
 
 export const addRuleRoutes: AddRoutes = (api, { service }) => {
   api.openapi(explain, async (context) => {
-    const { html, url, id, ...filter } = context.req.valid('json')
-    const page = await service.page({ html, url, id })
+    const { page: opened, html, url, id, ...filter } = context.req.valid('json')
+    const page = await service.page({ page: opened, html, url, id })
     const snapshot = service.snapshot()
     context.set('snapshot', snapshot)
     const call = { page, revision: snapshot.revision, ...filter }

@@ -9,8 +9,8 @@ import type {
   PreviewedValue,
 } from '../../../app/labelling/preview-field.js'
 import type {
-  ListedPage,
   OpenedPageAnswer,
+  OpenPageSummary,
   PageDetails,
   PageDraft,
   PickAnswer,
@@ -19,7 +19,7 @@ import type {
 } from '../../../app/serving/labelling-tasks.js'
 import type { OpenedPage } from '../../../store/interface/workspace.js'
 import { label, labelledPage } from './labels.js'
-import { pageKeys } from './pages.js'
+import { namesNoPage, pageKeys } from './pages.js'
 import { predicate } from './rules.js'
 
 type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
@@ -37,7 +37,24 @@ const offset = z
 export const openRequest = z
   .union([
     z.object({ site: z.string().max(253), hash: z.string().max(64).describe('Of a stored page.') }),
-    z.object({ html: pageKeys.html, url: pageKeys.url, site: pageKeys.site }),
+    z
+      .object({
+        html: pageKeys.html,
+        bytes: z
+          .base64()
+          .optional()
+          .describe(
+            'The bytes of a file, in place of its source, when its charset is to be found out.',
+          ),
+        url: pageKeys.url,
+        site: pageKeys.site,
+      })
+      .refine(
+        ({ html, bytes, url }) => html !== undefined || bytes !== undefined || url !== undefined,
+        {
+          error: namesNoPage,
+        },
+      ),
   ])
   .openapi('OpenRequest', {
     description: 'A page by its source, by a URL to fetch, or by its hash among those of a site.',
@@ -58,7 +75,7 @@ export const openedPage = z.object(openedAnswerKeys).openapi('OpenedPage')
 const listedKeys = {
   ...openedKeys,
   labelled: texts.describe('The fields that it has labels for.'),
-} satisfies Keys<ListedPage>
+} satisfies Keys<OpenPageSummary>
 
 export const openedPages = z.object({ pages: z.array(z.object(listedKeys)) })
 
@@ -98,7 +115,7 @@ const picksKeys = {
 
 export const picks = z.object(picksKeys).openapi('Picks')
 
-const placeKeys = { offset, texts } satisfies Keys<LabelPlace>
+const placeKeys = { offset, element: offset, texts } satisfies Keys<LabelPlace>
 
 const place = z.object(placeKeys).openapi('LabelPlace')
 
@@ -120,7 +137,15 @@ const detailsKeys = {
 
 export const pageDetails = z.object(detailsKeys).openapi('PageDetails')
 
-const previewedValueKeys = { offset, texts, votes: z.number() } satisfies Keys<PreviewedValue>
+const previewedValueKeys = {
+  offset,
+  element: offset,
+  texts,
+  whole: z
+    .boolean()
+    .describe('Whether it is the whole element or attribute, not a part of its text.'),
+  votes: z.number(),
+} satisfies Keys<PreviewedValue>
 
 const previewedValue = z.object(previewedValueKeys).openapi('PreviewedValue')
 
@@ -129,6 +154,7 @@ const previewedRuleKeys = {
   target: z.string(),
   policy: z.string(),
   votes: z.number(),
+  attribute: z.string().optional(),
   evidence: z
     .object({ pages: z.number(), precision: z.number().optional(), recall: z.number().optional() })
     .optional(),
@@ -199,7 +225,7 @@ const elementKeys = {
   segment: z.string().optional().describe('The text of its segment.'),
 } satisfies Keys<DescribedElement>
 
-export const describedElement = z.object(elementKeys).openapi('DescribedElement')
+export const elementAnswer = z.object(elementKeys).openapi('DescribedElement')
 
 const segmentKeys = {
   offsets: z.array(offset),
@@ -218,7 +244,7 @@ const overlayKeys = {
   segments: z.array(z.object(segmentKeys).openapi('OverlaySegment')),
 } satisfies Keys<PageOverlay>
 
-export const pageOverlay = z.object(overlayKeys).openapi('PageOverlay')
+export const overlayAnswer = z.object(overlayKeys).openapi('PageOverlay')
 
 export const matchesRequest = z
   .object({ field: z.string(), layout: z.string(), test: predicate })

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { CheckedField, CheckedLabel, LabelCheck } from '../../../app/labels/check-labels.js'
 import type { FieldMiss, FieldTest, RulesTest } from '../../../app/rules/test-rules.js'
 import type { TrainingReport } from '../../../app/training/train.js'
+import { valueTypes } from '../../../core/value-type.js'
 import type { LabelledObject } from '../../../input/pages/labelled-object.js'
 import type { PlaceSummary } from '../../../rules/learn/align/place-summary.js'
 import type { UselessRule } from '../../../rules/learn/learn-site.js'
@@ -11,12 +12,19 @@ type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
 
 const texts = z.array(z.string())
 
+const type = z.enum(valueTypes).exactOptional()
+
 export const label = z
-  .union([z.string(), texts, z.object({ selector: z.string(), attr: z.string().exactOptional() })])
+  .union([
+    z.string(),
+    texts,
+    z.object({ text: z.union([z.string(), texts]), type }),
+    z.object({ selector: z.string(), attr: z.string().exactOptional(), type }),
+  ])
   .openapi('Label', {
     description:
       'A text, a list of texts (an empty one says that the page has none), or a CSS selector, for an attribute ' +
-      'with its name.',
+      'with its name; texts and selectors may name the type of their values.',
   })
 
 const labelledPageKeys = {

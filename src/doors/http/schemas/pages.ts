@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { methodNames } from '../../../analysis/methods/method-names.js'
-import { includedFormatNames } from '../../../app/serving/extract-settings.js'
+import { extractionForms } from '../../../app/serving/extract-settings.js'
 import type { Extraction } from '../../../extraction/extraction.js'
 import type { PageWithRecords } from '../../../output/formats/write-records.js'
 
 /** How a client names a page. */
 export const pageKeys = {
+  page: z.string().max(64).optional().describe('The id of an opened page, in place of the others.'),
   html: z.string().optional().describe('The source of the page.'),
   url: z
     .string()
@@ -18,16 +19,22 @@ export const pageKeys = {
   site: z.string().max(253).optional().describe('The site, whatever the URL says.'),
 } as const
 
-/** Either the source of a page or its URL. */
-export const namesPage = ({ html, url }: { html?: string | undefined; url?: string | undefined }) =>
-  html !== undefined || url !== undefined
+/** Whether a page is named. */
+export const namesPage = ({ page, html, url }: PageKeys) =>
+  page !== undefined || html !== undefined || url !== undefined
+
+interface PageKeys {
+  readonly page?: string | undefined
+  readonly html?: string | undefined
+  readonly url?: string | undefined
+}
 
 export const namesNoPage = 'give "html", or "url" to fetch'
 
 const settingKeys = {
   formats: z
-    .array(z.enum(includedFormatNames))
-    .max(includedFormatNames.length)
+    .array(z.enum(extractionForms))
+    .max(extractionForms.length)
     .optional()
     .describe('Forms of the main content to add under these keys.'),
   method: z
@@ -65,7 +72,7 @@ export const jobQuery = z.object({
   formats: z
     .string()
     .optional()
-    .describe(`Forms of the main content, separated by commas: ${includedFormatNames.join(', ')}.`),
+    .describe(`Forms of the main content, separated by commas: ${extractionForms.join(', ')}.`),
   leaning: settingKeys.leaning,
   metadata: z.enum(['true', 'false']).optional(),
   learn: z.enum(['true', 'false']).optional(),
@@ -96,16 +103,30 @@ const metadata = z
   })
   .openapi('Metadata', { description: 'What is known of the page, each with its sources.' })
 
+const typedValues = z
+  .record(z.string(), z.array(z.looseObject({ raw: z.string() })))
+  .describe('What texts mean, beside them: `{"raw": "5,00 €", "amount": 5, "currency": "EUR"}`.')
+
 const recordRow = z
   .object({
     text: z.string(),
     fields: z.record(z.string(), z.union([z.string(), texts])),
+    values: typedValues.optional(),
   })
   .openapi('RecordRow')
 
 const recordColumn = z
   .object({ name: z.string(), type: z.string(), list: z.literal(true).optional() })
   .openapi('RecordColumn')
+
+const readerComment = z
+  .object({
+    author: z.string().optional(),
+    date: z.string().optional(),
+    depth: z.number().describe('0, or 1 for a reply, and so on.'),
+    text: z.string(),
+  })
+  .openapi('ReaderComment')
 
 const fieldDecision = z
   .object({
@@ -145,26 +166,26 @@ const extractionKeys = {
   rule: z.string().optional(),
   doubts: z.record(z.string(), texts).optional(),
   fields: z.record(z.string(), texts).describe('The texts that rules found, by field.'),
+  values: typedValues.optional(),
   records: z.array(recordRow).optional(),
   recordColumns: z.array(recordColumn).optional(),
   decisions: z.record(z.string(), fieldDecision).optional(),
   duplicateOf: z.string().optional(),
   similarity: z.number().optional(),
+  comments: z.array(readerComment).optional(),
+  markdown: z.string().optional().describe('With the format `markdown`.'),
+  html: z.string().optional().describe('With the format `html`: a fragment of plain elements.'),
+  xml: z.string().optional().describe('With the format `xml`.'),
+  tei: z.string().optional().describe('With the format `tei`.'),
+  blocks: z
+    .array(z.looseObject({ kind: z.string() }))
+    .optional()
+    .describe('With the format `blocks`: headings, paragraphs, lists, tables and the like.'),
   explanation: z.array(segmentExplanation).optional(),
   warnings: texts,
 } satisfies Readonly<Record<keyof Extraction, z.ZodType>>
 
-export const extraction = z
-  .object({
-    ...extractionKeys,
-    markdown: z.string().optional().describe('With the format `markdown`.'),
-    html: z.string().optional().describe('With the format `html`: a fragment of plain elements.'),
-    blocks: z
-      .array(z.looseObject({ kind: z.string() }))
-      .optional()
-      .describe('With the format `blocks`: headings, paragraphs, lists, tables and the like.'),
-  })
-  .openapi('Extraction')
+export const extraction = z.object(extractionKeys).openapi('Extraction')
 
 const recordsKeys = {
   id: z.string(),

@@ -13,6 +13,7 @@ import type { ImportedSite } from '../../../app/rules/import-rules.js'
 import type { FieldHealth, SiteHealth } from '../../../app/rules/site-health.js'
 import type { SiteRulesData } from '../../../app/rules/site-rules.js'
 import type { SiteSummary } from '../../../app/serving/rules-tasks.js'
+import { valueTypes } from '../../../core/value-type.js'
 import type { SelectorRule } from '../../../rules/exchange/export-rule.js'
 import { driftKinds } from '../../../rules/health/drift.js'
 import { predicateKinds } from '../../../rules/predicates/predicate.js'
@@ -55,6 +56,7 @@ const ruleKeys = {
   taking: target,
   voters: z.array(z.object({ votes: z.number(), tree })),
   choice: votePolicy,
+  valueType: z.enum(valueTypes).optional(),
   usual: z
     .looseObject({ fewest: z.number(), most: z.number() })
     .describe('What its answers looked like on the pages that it was learned from.'),
@@ -128,6 +130,9 @@ const summaryKeys = {
   doubts: z.number(),
   misses: z.number(),
   lastUse: z.string().optional(),
+  decided: z
+    .object({ pages: z.number(), byRules: z.number() })
+    .describe('Pages that this server extracted, and those whose main content a rule decided.'),
 } satisfies Keys<SiteSummary>
 
 export const siteSummaries = z.object({
@@ -236,6 +241,7 @@ export const explainRequest = z
 
 const candidateKeys = {
   where: z.string(),
+  offset: z.number().describe('Where it begins in the source of the page.'),
   texts,
   votes: z.number(),
   voters: z.array(

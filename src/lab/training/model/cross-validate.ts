@@ -33,14 +33,14 @@ export const evaluatePredictor = (
 ): readonly HeldOutPage[] =>
   pages.map(({ segmentation, vectors, url, main, fold, corpus, type }) => {
     const predictions = predictor.predict(segmentation, vectors, url)
-    const selection = selectContent(predictions)
-    const text = segmentsText(segmentation, selection.kept)
+    const { kept, likeliest } = selectContent(predictions)
+    const text = segmentsText(segmentation, kept)
     return {
       fold,
       corpus,
       type,
       predictedType: pageTypes.indexOf(likeliestType(predictions.types)),
-      features: selectionFeatures(selection, predictions),
+      features: selectionFeatures(likeliest, predictions),
       f1: overlapScore(characterAndWordTokens(text), characterAndWordTokens(main)).f1,
     }
   })

@@ -1,5 +1,6 @@
 import { declaredKind } from '../../../analysis/records/listing-features.js'
 import { memberFeatures } from '../../../analysis/records/member-features.js'
+import { outlineFeatures } from '../../../analysis/records/outline-features.js'
 import { pageRegions } from '../../../analysis/records/page-regions.js'
 import { recordText } from '../../../analysis/records/record-text.js'
 import type { Region } from '../../../analysis/records/region.js'
@@ -24,8 +25,6 @@ export interface ListCorpora {
 
 /** Page types without lists as their main content; for forums and services this is unknown. */
 const unlisted: ReadonlySet<string | undefined> = new Set(['article', 'documentation', 'product'])
-/** One in so many negative pages is used: there are many, and they are alike. */
-const negativeInterval = 4
 
 /** Weights of labelled pages, of their copies with unwrapped records, and of negative pages. */
 const weights = { labelled: 1, unwrapped: 0.5, unlisted: 0.5 } as const
@@ -47,17 +46,16 @@ export async function readRecordTrainingPages(
 ): Promise<readonly RecordTrainingPage[]> {
   const excluded = new Set((await goldOf(without)).map(({ site }) => site))
   const pages: RecordTrainingPage[] = []
-  const listed = new Set<string | undefined>()
+  const known = new Set<string | undefined>()
   for (const gold of await goldOf(lists)) {
-    if (excluded.has(gold.site) || gold.records === undefined) continue
-    listed.add(gold.page.url)
-    pages.push(recordTrainingPage(gold, gold.records))
+    const { records, page, site } = gold
+    if (records === undefined || excluded.has(site) || known.has(page.url)) continue
+    if (page.url !== undefined) known.add(page.url)
+    pages.push(recordTrainingPage(gold, records))
     onPage(pages.length)
   }
-  let seen = 0
   for (const gold of await goldOf(others)) {
-    if (excluded.has(gold.site) || listed.has(gold.page.url) || !unlisted.has(gold.group)) continue
-    if (seen++ % negativeInterval > 0) continue
+    if (excluded.has(gold.site) || known.has(gold.page.url) || !unlisted.has(gold.group)) continue
     pages.push(recordTrainingPage(gold, none))
     onPage(pages.length)
   }
@@ -123,10 +121,13 @@ function trainingSample(
     targets: matchedRecords(tokensOf(region), [...records, ...ignored]).map(Number),
     weight,
   })
+  const declared = declaredKind(page)
   return {
     fold,
+    isList: records.length > 0,
     url,
-    declared: declaredKind(page),
+    declared,
+    outline: outlineFeatures(page, declared),
     regions: {
       rows: regionFeatures(found),
       targets: f1s.map((f1) => (f1 > minF1 ? f1 : 0)),

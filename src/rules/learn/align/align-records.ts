@@ -1,7 +1,8 @@
 import { MemberPaths } from '../../../analysis/records/member-paths.js'
 import { pageRegions } from '../../../analysis/records/page-regions.js'
+import { recordLimits } from '../../../analysis/records/record-limits.js'
 import { recordText } from '../../../analysis/records/record-text.js'
-import type { NodeRange, Region } from '../../../analysis/records/region.js'
+import { type NodeRange, type Region, sampleOf } from '../../../analysis/records/region.js'
 import { commonTokens, wordTokens } from '../../../core/text/tokens.js'
 import { candidatesFor } from '../../evaluate/candidates.js'
 import type { PageContext } from '../../predicates/page-context.js'
@@ -47,15 +48,16 @@ const minRecordF1 = 0.8
 
 /** Finds the region that has most of the texts as members; of several, the one whose members are most alike. */
 function alignRecordTexts({ page }: PageContext, texts: readonly string[]): AlignedRecords {
-  const { regions, names } = pageRegions(page)
+  const onPage = pageRegions(page)
   const labelled = texts.map(wordTokens)
   let best:
     | { readonly region: Region; readonly found: Set<number>; readonly score: number }
     | undefined
-  for (const region of regions) {
+  for (const region of onPage.regions) {
     const found = foundIn(region, labelled, (span) => wordTokens(recordText(page, span)))
     if (found.size === 0) continue
-    const score = found.size + new MemberPaths(region, names).agreement.agreement
+    const sample = sampleOf(region.members, recordLimits.comparedMembers)
+    const score = found.size + new MemberPaths(sample, onPage).agreement
     if (best === undefined || score > best.score) best = { region, found, score }
   }
   if (best === undefined) return { starts: [], siblings: 1, missing: texts }

@@ -6,15 +6,17 @@ import type { PageContext } from '../../predicates/page-context.js'
 import { LabelSelector } from './label-selector.js'
 
 /** A label on one page: texts to be found, or the nodes that its selector selects. */
-export type PageLabel =
-  | { readonly kind: 'texts'; readonly texts: readonly string[] }
-  | {
-      readonly kind: 'nodes'
-      readonly selector: string
-      readonly nodes: readonly number[]
-      /** The labelled attribute, in lower case; `undefined` for the text. */
-      readonly attr: string | undefined
-    }
+export type PageLabel = Pick<Label, 'type'> &
+  (
+    | { readonly kind: 'texts'; readonly texts: readonly string[] }
+    | {
+        readonly kind: 'nodes'
+        readonly selector: string
+        readonly nodes: readonly number[]
+        /** The labelled attribute, in lower case; `undefined` for the text. */
+        readonly attr: string | undefined
+      }
+  )
 
 /** A page with its labels. */
 export interface TrainingPage {
@@ -42,12 +44,12 @@ export function trainingPage(
   let selectorOnPage: LabelSelector | undefined
   const resolve = (field: string, label: Label): PageLabel => {
     if (label.kind === 'texts') return label
-    const { selector, attr } = label
+    const { selector, attr, type } = label
     selectorOnPage ??= new LabelSelector(page.page)
     const nodes = selectorOnPage.select(selector)
     if (selectsAll(page, nodes, selectorOnPage.count, attr))
       throw new LabelTooWide(id, field, selector)
-    return { kind: 'nodes', selector, nodes, attr: attr?.toLowerCase() }
+    return { kind: 'nodes', selector, nodes, attr: attr?.toLowerCase(), ...omitUndefined({ type }) }
   }
   const resolved = [...labels].map(([field, label]) => [field, resolve(field, label)] as const)
   return { id, page, labels: new Map(resolved), ...omitUndefined({ url }) }

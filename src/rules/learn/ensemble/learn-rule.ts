@@ -1,6 +1,9 @@
+import { guessType } from '../../../analysis/values/guess-type.js'
+import { valueContextOf } from '../../../analysis/values/value-context.js'
 import { f1Score } from '../../../core/f1-score.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
 import { characterAndWordTokens, commonTokens } from '../../../core/text/tokens.js'
+import type { ValueType } from '../../../core/value-type.js'
 import { segmentsText } from '../../../page/segments/segment-text.js'
 import { contentMeasures, segmentNodes } from '../../evaluate/content-measures.js'
 import { candidateTexts, matchRule } from '../../evaluate/match-rule.js'
@@ -31,7 +34,7 @@ interface RuleTask extends Pick<FieldTask, 'labelled' | 'unlabelled' | 'index'> 
 
 /** Learns the rule for a field, with evidence from leaving pages out; `undefined` if nothing finds the field. */
 export function learnRule(
-  of: Pick<Rule, 'site' | 'layout' | 'field' | 'status'>,
+  of: Pick<Rule, 'site' | 'layout' | 'field' | 'status' | 'valueType'>,
   { target, ...task }: RuleTask,
 ): Rule | undefined {
   const plain = { ...task, kind: target.kind, usesModel: false, purpose: 'stored' } as const
@@ -47,10 +50,38 @@ export function learnRule(
     status: of.status,
     taking: target,
     ...learned,
+    ...omitUndefined({ valueType: of.valueType ?? typeOfValues(target, labelled) }),
     usual: measureProfile({ taking: target, ...learned }, labelled),
     evidence,
     pages: labelled.length,
   }
+}
+
+const addressAttributes: Readonly<Record<string, ValueType>> = {
+  href: 'url',
+  action: 'url',
+  src: 'image',
+  'data-src': 'image',
+}
+
+/** The type that the labelled values of a field look like; `undefined` for main content and records. */
+function typeOfValues(taking: Target, labelled: readonly IndexedExample[]): ValueType | undefined {
+  if (taking.kind === 'content' || taking.kind === 'record') return undefined
+  if (taking.kind === 'attribute' && taking.name in addressAttributes)
+    return addressAttributes[taking.name]
+  const texts = labelled.flatMap(({ page, candidates, positives }) =>
+    candidateTexts(
+      { taking },
+      page,
+      [...positives].map((place) => candidates[place]!),
+    ),
+  )
+  const page = labelled[0]?.page.page
+  const context = page === undefined ? {} : valueContextOf(page, undefined)
+  return guessType(
+    texts.map((raw) => ({ raw })),
+    context,
+  )
 }
 
 interface MeasuredField {

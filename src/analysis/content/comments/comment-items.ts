@@ -1,0 +1,160 @@
+import { attributeId } from '../../../page/columns/attribute-names.js'
+import { TagSet, tagId } from '../../../page/columns/tags.js'
+import { classPattern } from '../markup/class-pattern.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
+
+const FORM = tagId('form')
+const ITEMTYPE = attributeId('itemtype')
+const ITEMPROP = attributeId('itemprop')
+const TYPEOF = attributeId('typeof')
+
+/** Elements that a comment may be. */
+const itemTags = new TagSet('li div article section tr table dl details blockquote p')
+
+const parts =
+  'item entry node wrapper container box block single card row list-item listing-item thread-item post wrap parent ' +
+  'child reply'
+const parted = ['-', '--', '_', '__'].flatMap((sign) =>
+  parts.split(' ').map((part) => `comment${sign}${part} comments${sign}${part}`),
+)
+/** Class words of one comment, as generators, systems and widgets call it. */
+const itemClasses = classPattern(
+  `comment comments *-comment *-comments *_comment *_comments commentitem commententry comtr comment_body comment-body
+  h-cite ${parted.join(' ')}`,
+)
+/** Class words of all comments together, and of what one comment consists of. */
+const areaClasses = classPattern(
+  'comments comments-area comment-list commentlist comments-list comments-section comment-respond comment-form ' +
+    'comment-reply comment-content comment-text comment-author comment-meta comment-metadata comment-header ' +
+    'comment-footer comment-actions comments-title no-comments comment-count comments-link',
+)
+const pluralClasses = classPattern('comments *-comments *_comments')
+const singularClasses = classPattern('comment')
+const itemIds = /^(?:li-|div-|dsq-|isso-)?(?:comment|cmt|commento?|c)[-_]?(?:id[-_]?)?\d[\w-]*$/i
+const areaIds =
+  /^(?:comments?|comments?[-_](?:area|section|list|container|wrapper)|disqus_thread|respond|commentlist|discussion)$/i
+const itemElements = /-comment$/
+
+/** One comment of a page. */
+export interface CommentItem {
+  readonly node: number
+  /** 0 for a comment on the page, 1 for a reply to it. */
+  readonly depth: number
+  /** Whether schema.org or ARIA says so, and not only a class word or an id. */
+  readonly isStated: boolean
+}
+
+/**
+ * Finds the comments of a page by what it states of them: schema.org, ARIA, class words and ids. A single element that
+ * is only called a comment is none, unless it stands among what is called comments.
+ */
+export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
+  const { page } = markup
+  const { count, end, tag } = page.nodes
+  const found: CommentItem[] = []
+  const open: { readonly node: number; readonly kind: string; readonly depth: number }[] = []
+  for (let node = 1; node < count; node++) {
+    while (open.length > 0 && node >= end[open.at(-1)!.node]!) open.pop()
+    if (page.isText(node)) continue
+    if (tag[node] === FORM) {
+      node = end[node]! - 1
+      continue
+    }
+    const isStated = isStatedComment(markup, node)
+    if (!isStated && !isCalledComment(markup, node)) continue
+    const kind = kindOf(markup, node)
+    const around = open.at(-1)
+    // an element inside of a comment is a part of it, unless it is of the same kind
+    if (around !== undefined && !isReply(markup, node, kind, open)) continue
+    const depth = statedDepth(markup, node) ?? (around === undefined ? 0 : around.depth + 1)
+    found.push({ node, depth, isStated })
+    open.push({ node, kind, depth })
+  }
+  const isBelieved =
+    found.length > 1 || found.some(({ node, isStated }) => isStated || isInArea(markup, node))
+  return isBelieved ? found : []
+}
+
+function isReply(
+  markup: ElementMarkup,
+  node: number,
+  kind: string,
+  open: readonly { readonly node: number; readonly kind: string }[],
+): boolean {
+  const id = markup.id(node).replace(/\D+/g, '')
+  return (
+    open.some(
+      (item) =>
+        item.kind === kind ||
+        (id !== '' &&
+          itemIds.test(markup.id(node)) &&
+          id !== markup.id(item.node).replace(/\D+/g, '')),
+    ) && open.every((item) => id === '' || markup.id(item.node).replace(/\D+/g, '') !== id)
+  )
+}
+
+/** The name of an element and the first class word that makes it a comment. */
+const kindOf = (markup: ElementMarkup, node: number): string =>
+  `${markup.page.tagName(node)} ${itemClasses.find(markup.classes(node)) ?? ''}`
+
+function isStatedComment(markup: ElementMarkup, node: number): boolean {
+  const { page } = markup
+  const type = page.attribute(node, ITEMTYPE) ?? page.attribute(node, TYPEOF)
+  if (type !== undefined && /(?:^|[/:\s])(?:User)?Comments?(?:$|\s)/.test(type)) return true
+  const property = page.attribute(node, ITEMPROP)
+  if (property !== undefined && /(?:^|\s)comment(?:$|\s)/.test(property)) return true
+  return markup.role(node) === 'comment' || itemElements.test(page.tagName(node))
+}
+
+function isCalledComment(markup: ElementMarkup, node: number): boolean {
+  const { page } = markup
+  if (!itemTags.has(page.nodes.tag[node]!)) return false
+  const classes = markup.classes(node)
+  if (areaClasses.test(classes)) return false
+  const id = markup.id(node)
+  if (areaIds.test(id)) return false
+  return (
+    (classes !== '' && itemClasses.test(classes) && !isPlural(classes)) ||
+    (id !== '' && itemIds.test(id))
+  )
+}
+
+/** Whether the only word that speaks of comments speaks of several. */
+const isPlural = (classes: string): boolean =>
+  pluralClasses.test(classes) && !singularClasses.test(classes)
+
+function isInArea(markup: ElementMarkup, node: number): boolean {
+  const { parent } = markup.page.nodes
+  for (let at = parent[node]!, level = 0; at > 0 && level < 6; at = parent[at]!, level++)
+    if (areaIds.test(markup.id(at)) || markup.hasClass(at, areaClasses)) return true
+  return false
+}
+
+/** How deep a page says that a comment is nested, where its elements are not. */
+function statedDepth(markup: ElementMarkup, node: number): number | undefined {
+  const { page } = markup
+  for (let at = node, steps = 0; at < page.nodes.end[node]! && steps < 8; at++, steps++) {
+    if (page.isText(at)) continue
+    for (const [name, value] of page.attributesOf(at)) {
+      if (!depthAttributes.has(name) || !/^\s*\d{1,2}\s*$/.test(value)) continue
+      return Math.max(0, Number(value) - (name === 'aria-level' ? 1 : 0))
+    }
+    if (at === node) {
+      const [, depth] = / (?:depth|level|indent)-?(\d{1,2}) /.exec(markup.classes(node)) ?? []
+      // WordPress counts from 1
+      if (depth !== undefined)
+        return Math.max(0, Number(depth) - (/ depth-/.test(markup.classes(node)) ? 1 : 0))
+    }
+  }
+  return undefined
+}
+
+const depthAttributes = new Set([
+  'data-depth',
+  'data-level',
+  'depth',
+  'aria-level',
+  'indent',
+  'data-indent',
+  'data-nesting-level',
+])

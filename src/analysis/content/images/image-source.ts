@@ -1,0 +1,114 @@
+import { attributeId } from '../../../page/columns/attribute-names.js'
+import { tagId } from '../../../page/columns/tags.js'
+import type { ElementMarkup } from '../markup/element-markup.js'
+import type { PageUrls } from '../page-urls.js'
+
+const IMG = tagId('img')
+const NOSCRIPT = tagId('noscript')
+const PICTURE = tagId('picture')
+const SOURCE = tagId('source')
+const SRC = attributeId('src')
+
+/** Attributes in which scripts find what to load. */
+const lazyAttribute = /src|source|original|hi-?res|image|img|url|lazy|full/
+const setAttribute = /srcset$/
+/** Words in the names of images of which nothing is left without the image that they stand in for. */
+const blank = /(?:^|[_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty)/i
+/** Words in the names of images that stand in for others. */
+const placeholder = /(?:^|[_.-])(?:placeholder|loading|loader|lazy|dummy|grey|gray)/i
+const imageName = /\.(?:gif|png|svg|webp|jpe?g)$/i
+
+/** Whether the name of the file of an address says that it is one of these. */
+function isNamed(url: string, words: RegExp): boolean {
+  const path = url.replace(/[?#].*$/s, '')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return imageName.test(name) && words.test(name)
+}
+
+const isPlaceholder = (url: string): boolean => isNamed(url, blank) || isNamed(url, placeholder)
+
+/**
+ * The best source of an image: the largest of SRCSET or of the PICTURE around it, else SRC, unless it stands in for
+ * what a script loads; then that of another attribute, or of the NOSCRIPT beside it.
+ */
+export function imageSource(
+  markup: ElementMarkup,
+  node: number,
+  urls: PageUrls,
+): string | undefined {
+  const { page } = markup
+  const set = [...pictureSets(markup, node), ...ownSets(markup, node)]
+  for (const value of set) {
+    const best = urls.image(largestOf(value))
+    if (best !== undefined && !isPlaceholder(best)) return best
+  }
+  const src = urls.image(page.attribute(node, SRC)?.trim() || undefined)
+  if (src !== undefined && !isPlaceholder(src)) return src
+  return (
+    lazySource(markup, node, urls) ??
+    noscriptSource(markup, node, urls) ??
+    (src && !isNamed(src, blank) ? src : undefined)
+  )
+}
+
+function* ownSets(markup: ElementMarkup, node: number): Iterable<string> {
+  for (const [name, value] of markup.page.attributesOf(node))
+    if (setAttribute.test(name)) yield value
+}
+
+/** The sets of the first sources of a PICTURE, in the order in which browsers try them. */
+function* pictureSets(markup: ElementMarkup, node: number): Iterable<string> {
+  const { parent, tag } = markup.page.nodes
+  if (tag[parent[node]!] !== PICTURE) return
+  for (const child of markup.children(parent[node]!))
+    if (tag[child] === SOURCE && child < node) yield* ownSets(markup, child)
+}
+
+/** The largest image of a set: `a.png 320w, b.png 640w` or `a.png, b.png 2x`. */
+function largestOf(set: string): string | undefined {
+  const images: { readonly url: string; size: number }[] = []
+  const add = (word: string): void => {
+    // addresses may have commas, but not at their ends
+    const url = word.replace(/^,+/, '').replace(/,$/, '')
+    if (url !== '') images.push({ url, size: 1 })
+  }
+  for (const word of set.trim().split(/\s+/)) {
+    const [, size, rest] = /^(\d+(?:\.\d+)?)[wxh](?:,(.*))?$/.exec(word) ?? []
+    const last = images.at(-1)
+    if (size !== undefined && last !== undefined) last.size = Number(size)
+    add(size === undefined ? word : (rest ?? ''))
+  }
+  return images.reduce<(typeof images)[number] | undefined>(
+    (best, image) => (best === undefined || image.size > best.size ? image : best),
+    undefined,
+  )?.url
+}
+
+function lazySource(markup: ElementMarkup, node: number, urls: PageUrls): string | undefined {
+  for (const [name, value] of markup.page.attributesOf(node)) {
+    if (name === 'src' || setAttribute.test(name) || !lazyAttribute.test(name)) continue
+    const [first] = value.trim().split(/\s/, 1)
+    if (first === undefined || first === '' || !/[/.]/.test(first)) continue
+    const url = urls.image(first)
+    if (url !== undefined && !isPlaceholder(url)) return url
+  }
+  return undefined
+}
+
+/** The image in the NOSCRIPT after an image, or after the elements around it alone. */
+function noscriptSource(markup: ElementMarkup, node: number, urls: PageUrls): string | undefined {
+  const { page } = markup
+  const { parent, tag, end } = page.nodes
+  let at = node
+  for (let level = 0; level < 3 && at > 0; level++) {
+    const next = markup.next(at)
+    if (next !== undefined && tag[next] === NOSCRIPT) {
+      for (let inner = next + 1; inner < end[next]!; inner++)
+        if (tag[inner] === IMG) return imageSource(markup, inner, urls)
+      return undefined
+    }
+    if (next !== undefined) return undefined
+    at = parent[at]!
+  }
+  return undefined
+}

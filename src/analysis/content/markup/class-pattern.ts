@@ -1,0 +1,48 @@
+/**
+ * A set of class words, asked of a list of words that stand between spaces. A `*` in a word of the pattern is any
+ * text: `*copy*` is every word that holds "copy". Costs are linear in the list.
+ */
+export class ClassPattern {
+  readonly #words: ReadonlySet<string>
+  readonly #globs: readonly (readonly string[])[]
+
+  constructor(words: string) {
+    const all = words.trim().split(/\s+/)
+    this.#words = new Set(all.filter((word) => !word.includes('*')))
+    this.#globs = all.filter((word) => word.includes('*')).map((word) => word.split('*'))
+  }
+
+  test(classes: string): boolean {
+    return this.find(classes) !== undefined
+  }
+
+  /** The first word of a list that is one of the pattern. */
+  find(classes: string): string | undefined {
+    if (classes === '') return undefined
+    for (let from = 1; from < classes.length; ) {
+      const end = classes.indexOf(' ', from)
+      const word = classes.slice(from, end)
+      if (this.#words.has(word) || this.#globs.some((parts) => matches(word, parts))) return word
+      from = end + 1
+    }
+    return undefined
+  }
+}
+
+/** Whether a word begins and ends with the first and the last of some parts, and has the others between, in order. */
+function matches(word: string, parts: readonly string[]): boolean {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  if (word.length < first.length + last.length) return false
+  if (!word.startsWith(first) || !word.endsWith(last)) return false
+  const end = word.length - last.length
+  let at = first.length
+  for (let part = 1; part < parts.length - 1; part++) {
+    const found = word.indexOf(parts[part]!, at)
+    if (found < 0 || found + parts[part]!.length > end) return false
+    at = found + parts[part]!.length
+  }
+  return true
+}
+
+/** A pattern for class words, whole ones: `classPattern('note tip')` finds ` tip `. */
+export const classPattern = (words: string): ClassPattern => new ClassPattern(words)

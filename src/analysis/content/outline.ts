@@ -1,0 +1,83 @@
+import { comparableText } from '../../core/text/comparable-text.js'
+import type { ContentBlock, ContentTree, HeadingBlock, InlinePiece } from './content.js'
+
+/** The first heading stands among so many blocks, if it is the title. */
+const maxBlocksBeforeTitle = 6
+
+/**
+ * Blocks whose headings make an outline: without the title of the page, from level 2 on, each at most one level below
+ * the heading above it; lines at the edges are left out, and headings at the end, with
+ * nothing below, where that is asked for.
+ */
+export function outlined(
+  blocks: readonly ContentBlock[],
+  titles: readonly string[],
+  atEnd: 'no headings' | 'any block',
+): readonly ContentBlock[] {
+  const body = withoutEmptyEnd(withoutTitle(blocks, titles), atEnd)
+  const open: number[] = []
+  return body.map((block) => {
+    if (block.kind !== 'heading') return block
+    while (open.length > 0 && open.at(-1)! >= block.level) open.pop()
+    open.push(block.level)
+    return { ...block, level: Math.min(open.length + 1, 6) }
+  })
+}
+
+/** Content below a title; a heading in it that repeats the title is left out. */
+export function withTitle(content: ContentTree, title: string | undefined): ContentTree {
+  if (title === undefined || content.blocks.length === 0) return content
+  const heading: ContentBlock = {
+    kind: 'heading',
+    level: 1,
+    inline: [{ kind: 'text', text: title, marks: [] }],
+  }
+  return { ...content, blocks: [heading, ...withoutTitle(content.blocks, [title])] }
+}
+
+function withoutTitle(
+  blocks: readonly ContentBlock[],
+  titles: readonly string[],
+): readonly ContentBlock[] {
+  const at = blocks.findIndex(({ kind }) => kind === 'heading')
+  if (at < 0 || at >= maxBlocksBeforeTitle) return blocks
+  const heading = keyOf(textOf((blocks[at] as HeadingBlock).inline))
+  const isTitle = titles.some((title) => isTitleOf(keyOf(title), heading))
+  return isTitle ? blocks.filter((_, other) => other !== at) : blocks
+}
+
+const keyOf = (text: string): string => comparableText(text).toLowerCase()
+
+/** Whether a title is a heading, perhaps with the name of the site after or before a sign. */
+function isTitleOf(title: string, heading: string): boolean {
+  if (heading === '') return false
+  if (title === heading) return true
+  const isStart =
+    title.startsWith(heading) && /^\s+[-–—|·:•»«/\\]\s/.test(`${title.slice(heading.length)} `)
+  return (
+    isStart ||
+    (title.endsWith(heading) && /\s[-–—|·:•»«/\\]\s+$/.test(` ${title.slice(0, -heading.length)}`))
+  )
+}
+
+const textOf = (pieces: readonly InlinePiece[]): string =>
+  pieces.map((piece) => ('text' in piece ? piece.text : piece.kind === 'break' ? ' ' : '')).join('')
+
+/** Without lines at the edges, in a row and before notes, and without headings that nothing follows. */
+function withoutEmptyEnd(
+  blocks: readonly ContentBlock[],
+  atEnd: 'no headings' | 'any block',
+): readonly ContentBlock[] {
+  const isRule = (at: number): boolean => blocks[at]?.kind === 'rule'
+  const kept = blocks.filter(
+    (_, at) => !isRule(at) || (at > 0 && !isRule(at - 1) && blocks[at + 1]?.kind !== 'note'),
+  )
+  let end = kept.length
+  const isEmpty = ({ kind }: ContentBlock): boolean =>
+    kind === 'rule' || (kind === 'heading' && atEnd === 'no headings')
+  while (end > 1 && isEmpty(kept[end - 1]!)) end--
+  // what is all headings stays
+  return kept.slice(0, end).some(({ kind }) => kind !== 'heading' && kind !== 'rule')
+    ? kept.slice(0, end)
+    : kept
+}

@@ -1,0 +1,168 @@
+import { PassThrough } from 'node:stream'
+import type { RecordTable } from '../analysis/records/fields/record-table.js'
+import { RulesNotFound } from '../core/errors.js'
+import { omitUndefined } from '../core/omit-undefined.js'
+import { normalizeSite, siteOfUrl, sitesToSearch } from '../core/site.js'
+import type { ExtractedPage } from '../extraction/extract-page.js'
+import { type LabelledObject, readLabelledObject } from '../input/pages/labelled-object.js'
+import type { RawPage } from '../input/raw-page/raw-page.js'
+import type { FailedExtraction } from '../output/formats/write.js'
+import type { Rule } from '../rules/rule/rule.js'
+import type { RuleReader } from '../store/interface/rule-store.js'
+import { lazyModel, lazyRecordModel } from '../store/models/lazy-models.js'
+import { SqliteRuleStore } from '../store/sqlite/sqlite-rule-store.js'
+import type { PageTask } from './batch/page-task.js'
+import type { PoolOptions } from './batch/worker-pool.js'
+import { openExtractor, type RuleExtractor } from './extractor.js'
+import { recordsOfPage } from './records/find-records.js'
+import { explainPage, type PageExplanation } from './rules/explain-page.js'
+import { healthOfSites, type SiteHealth } from './rules/site-health.js'
+import { labelledPageCount } from './rules/site-rules.js'
+import { type TrainingReport, train } from './training/train.js'
+
+export interface LocalServiceOptions {
+  readonly db: string
+  readonly model?: string | undefined
+  readonly learns: boolean
+  /** What one page may cost. */
+  readonly limits: PoolOptions['limits']
+  readonly onWarning: (message: string) => void
+}
+
+/** What is known of a site, in short. */
+export interface ListedSite {
+  readonly site: string
+  readonly fields: readonly string[]
+  readonly layouts: number
+  readonly labelledPages: number
+}
+
+type Outcome = ExtractedPage | FailedExtraction
+
+/** A page to extract, and who waits for it. */
+interface Request {
+  readonly task: PageTask
+  readonly resolve: (outcome: Outcome) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Pages that are extracted before a thread is started, so that the first answers come at once. */
+const pagesBeforeThreads = 8
+
+/** The use cases for one client at a time, such as an assistant. */
+export class LocalService {
+  readonly #options: LocalServiceOptions
+  readonly #extractor: RuleExtractor
+  readonly #reader: RuleReader
+  readonly #requests = new PassThrough({ objectMode: true })
+  readonly #waiting = new Set<Request>()
+  readonly #answered: Promise<void>
+
+  constructor(options: LocalServiceOptions) {
+    const { db, model, learns, onWarning } = options
+    this.#options = options
+    this.#extractor = openExtractor({ db, model, learns, onWarning })
+    this.#reader = SqliteRuleStore.forReadingIfThere(db)
+    this.#answered = this.#answer()
+  }
+
+  /** Extracts a page in a thread of its own, which is ended where the page takes too much. */
+  extract(page: RawPage, site: string | undefined): Promise<Outcome> {
+    const task = { page, ...omitUndefined({ site: site && normalizeSite(site) }) }
+    return new Promise((resolve, reject) => {
+      const request: Request = { task, resolve, reject }
+      this.#waiting.add(request)
+      this.#requests.write(request)
+    })
+  }
+
+  /** Answers requests in their order, until there are no more. */
+  async #answer(): Promise<void> {
+    const requests: AsyncIterable<Request> = this.#requests
+    const answers = this.#extractor.run(requests, async ({ task }) => ({ kind: 'task', task }), {
+      content: 'structure',
+      threads: { jobs: 1, limits: this.#options.limits, pagesBefore: pagesBeforeThreads },
+    })
+    try {
+      for await (const { input, outcome } of answers) {
+        this.#waiting.delete(input)
+        input.resolve(outcome)
+      }
+    } catch (error) {
+      for (const { reject } of this.#waiting) reject(error)
+    }
+  }
+
+  /** The records of a page; `undefined` if it lists none. */
+  records(page: RawPage, site: string | undefined): RecordTable | undefined {
+    const name = site === undefined ? siteOfUrl(page.url) : normalizeSite(site)
+    const rules = name === undefined ? undefined : this.#reader.find(name)
+    return recordsOfPage(page, rules, lazyRecordModel())
+  }
+
+  sites(): readonly ListedSite[] {
+    return this.#reader.sites().map((site) => {
+      const { rules, layouts } = this.#reader.keptFor(site)
+      return {
+        site,
+        fields: [...new Set(rules.map(({ field }) => field))].sort(),
+        layouts: layouts.length,
+        labelledPages: labelledPageCount(rules),
+      }
+    })
+  }
+
+  /** The rules of the site or its registrable domain. */
+  rules(site: string, field: string | undefined): readonly Rule[] {
+    const { db } = this.#options
+    const name = normalizeSite(site)
+    const found = sitesToSearch(name).map((one) => this.#reader.keptFor(one).rules)
+    const rules = found.find((some) => some.length > 0)
+    if (rules === undefined) throw new RulesNotFound(name, db)
+    const wanted = rules.filter((rule) => field === undefined || rule.field === field)
+    if (wanted.length === 0) throw new RulesNotFound(`${field} of ${name}`, db)
+    return wanted
+  }
+
+  explain(page: RawPage, site: string | undefined, field: string | undefined): PageExplanation {
+    const { db: database, model } = this.#options
+    return explainPage(page, {
+      rules: this.#reader,
+      database,
+      site: site && normalizeSite(site),
+      field,
+      model: lazyModel(model),
+    })
+  }
+
+  health(site: string | undefined): readonly SiteHealth[] {
+    return healthOfSites(site && normalizeSite(site), this.#reader, this.#options.db)
+  }
+
+  /** Learns from labelled pages, and stores the rules. */
+  async train(pages: readonly LabelledObject[]): Promise<TrainingReport> {
+    const store = SqliteRuleStore.forWriting(this.#options.db)
+    try {
+      return await train(labelled(pages), store, { model: lazyModel(this.#options.model) })
+    } finally {
+      store.close()
+    }
+  }
+
+  /** Waits for the pages that are being extracted, then closes. */
+  async finish(): Promise<void> {
+    this.#requests.end()
+    await this.#answered
+    this.close()
+  }
+
+  /** Stores what was learned. */
+  close(): void {
+    this.#extractor.close()
+    this.#reader.close()
+  }
+}
+
+async function* labelled(pages: readonly LabelledObject[]) {
+  for (const [at, page] of pages.entries()) yield readLabelledObject(page, at + 1)
+}
