@@ -12,7 +12,7 @@ type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
 const texts = z.array(z.string())
 
 export const label = z
-  .union([z.string(), texts, z.object({ selector: z.string(), attr: z.string().exactOptional() })])
+  .union([z.string(), texts, z.object({ selector: z.string(), attr: z.string().optional() })])
   .openapi('Label', {
     description:
       'A text, a list of texts (an empty one says that the page has none), or a CSS selector, for an attribute ' +
@@ -21,9 +21,9 @@ export const label = z
 
 const labelledPageKeys = {
   html: z.string().describe('The source of the page.'),
-  url: z.string().exactOptional().describe('The URL of the page: its host is the site.'),
-  id: z.string().exactOptional().describe('A later page with the same id replaces it.'),
-  labels: z.record(z.string(), label).exactOptional().describe('By the names of the fields.'),
+  url: z.string().optional().describe('The URL of the page: its host is the site.'),
+  id: z.string().optional().describe('A later page with the same id replaces it.'),
+  labels: z.record(z.string(), label).optional().describe('By the names of the fields.'),
 } satisfies Keys<LabelledObject>
 
 export const labelledPage = z.object(labelledPageKeys).openapi('LabelledPage')
