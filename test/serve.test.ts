@@ -47,13 +47,18 @@ afterAll(async () => {
 
 /** Calls a route as it is described, and compares the answer with its description. */
 async function call(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   route: string,
   { path = route, body }: { readonly path?: string; readonly body?: unknown } = {},
 ): Promise<Answer> {
   called.add(`${method} ${route}`)
   const answer =
-    body === undefined ? await server.send(method, path) : await server.post(path, body)
+    body === undefined
+      ? await server.send(method, path)
+      : await server.send(method, path, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
   expect(answer.status, answer.text).toBeLessThan(300)
   expect(answer.headers.get('treesift-rules')).toMatch(/^\d+; hash=[0-9a-f]{16}$/)
   const operation = document.paths[route]![method.toLowerCase()]! as {
@@ -195,6 +200,51 @@ describe('the API', () => {
     expect(cancelled.json()).toEqual(done)
     await call('DELETE', route, { path: `/v1/jobs/${id}` })
     expect((await server.get(`/v1/jobs/${id}`)).json()).toMatchObject({ code: 'JOB_NOT_FOUND' })
+  })
+
+  test('opens a page, shows it, labels it and trains with its drafts', async () => {
+    const route = '/v1/pages/{id}'
+    const name = 'labelled.example'
+    const { html, url } = first
+    const opened = await call('POST', '/v1/pages', { body: { html, url, site: name } })
+    const { id } = opened.json<{ id: string }>()
+    const path = `/v1/pages/${id}`
+    await call('GET', '/v1/pages')
+    const { path: frame } = (
+      await call('POST', `${route}/frame`, { path: `${path}/frame`, body: {} })
+    ).json<{ path: string }>()
+    expect((await server.get(frame)).text).toContain('<h1')
+    const offset = html.indexOf('<h1')
+    const element = '/elements/{offset}'
+    const described = await call('GET', route + element, { path: `${path}/elements/${offset}` })
+    expect(described.json()).toMatchObject({ offset, name: expect.stringContaining('h1') })
+    const label = `${route}/labels/{field}`
+    const picked = await call('PUT', label, {
+      path: `${path}/labels/headline`,
+      body: { elements: [offset] },
+    })
+    expect(picked.json()).toMatchObject({ draft: { field: 'headline' } })
+    const preview = `${label}/preview`
+    await call('GET', preview, { path: `${path}/labels/headline/preview` })
+    await call('GET', route, { path })
+    await call('GET', `${route}/suggestions`, { path: `${path}/suggestions` })
+    await call('GET', `${route}/overlay`, { path: `${path}/overlay` })
+    const site = `/v1/sites/${name}`
+    const labelled = await call('GET', `${siteRoute}/labelled`, { path: `${site}/labelled` })
+    expect(labelled.json<{ pages: unknown[] }>().pages).toHaveLength(1)
+    await call('POST', `${siteRoute}/train`, { path: `${site}/train`, body: {} })
+    await call('GET', `${siteRoute}/pages`, { path: `${site}/pages` })
+    const [rule] = (await client.rules(name)).rules
+    const tree = rule!.voters.map((voter) => voter.tree).find(({ kind }) => kind === 'split')
+    const { test } = tree as Extract<typeof tree, { kind: 'split' }>
+    const { layout } = rule!
+    const matched = await call('POST', `${route}/matches`, {
+      path: `${path}/matches`,
+      body: { field: 'headline', layout, test },
+    })
+    expect(matched.json()).toMatchObject({ offsets: expect.arrayContaining([expect.any(Number)]) })
+    await call('DELETE', route, { path })
+    await client.forget(name)
   })
 
   test('is described by a valid document, and every route that it describes was called here', async () => {

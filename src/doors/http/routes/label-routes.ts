@@ -1,3 +1,4 @@
+import type { LabelledObject } from '../../../input/pages/labelled-object.js'
 import {
   checkRequest,
   labelCheck,
@@ -42,14 +43,23 @@ const test = declareRoute({
   responses: jsonAnswer(rulesTest, 'Scores by field, and the pages on which rules differ.'),
 })
 
+/** In JSON a key that is there has a value. */
+const labelledPages = (pages: readonly object[]) => pages as readonly LabelledObject[]
+
 export const addLabelRoutes: AddRoutes = (api, { service }) => {
-  api.openapi(train, async (context) =>
-    context.json(await service.write('train', context.req.valid('json')), 200),
-  )
-  api.openapi(check, async (context) =>
-    context.json(await service.read('check', context.req.valid('json')), 200),
-  )
-  api.openapi(test, async (context) =>
-    context.json(await service.read('test', context.req.valid('json')), 200),
-  )
+  api.openapi(train, async (context) => {
+    const { pages, ...options } = context.req.valid('json')
+    const call = { ...options, pages: labelledPages(pages) }
+    return context.json(await service.write('train', call), 200)
+  })
+  api.openapi(check, async (context) => {
+    const { pages, ...options } = context.req.valid('json')
+    const call = { ...options, pages: labelledPages(pages) }
+    return context.json(await service.read('check', call), 200)
+  })
+  api.openapi(test, async (context) => {
+    const { pages, ...options } = context.req.valid('json')
+    const call = { ...options, ...(pages && { pages: labelledPages(pages) }) }
+    return context.json(await service.read('test', call), 200)
+  })
 }

@@ -86,11 +86,10 @@ const element = declareRoute({
   summary: 'Describe an element of a page',
   request: {
     params: pageParameter.extend({
-      offset: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(2 ** 31),
+      offset: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
     }),
   },
   responses: jsonAnswer(elementAnswer, 'Its text, its attributes, and what is around it.'),

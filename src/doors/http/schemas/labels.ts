@@ -12,14 +12,14 @@ type Keys<Type> = Readonly<Record<keyof Type, z.ZodType>>
 
 const texts = z.array(z.string())
 
-const type = z.enum(valueTypes).exactOptional()
+const type = z.enum(valueTypes).optional()
 
 export const label = z
   .union([
     z.string(),
     texts,
     z.object({ text: z.union([z.string(), texts]), type }),
-    z.object({ selector: z.string(), attr: z.string().exactOptional(), type }),
+    z.object({ selector: z.string(), attr: z.string().optional(), type }),
   ])
   .openapi('Label', {
     description:
@@ -29,9 +29,9 @@ export const label = z
 
 const labelledPageKeys = {
   html: z.string().describe('The source of the page.'),
-  url: z.string().exactOptional().describe('The URL of the page: its host is the site.'),
-  id: z.string().exactOptional().describe('A later page with the same id replaces it.'),
-  labels: z.record(z.string(), label).exactOptional().describe('By the names of the fields.'),
+  url: z.string().optional().describe('The URL of the page: its host is the site.'),
+  id: z.string().optional().describe('A later page with the same id replaces it.'),
+  labels: z.record(z.string(), label).optional().describe('By the names of the fields.'),
 } satisfies Keys<LabelledObject>
 
 export const labelledPage = z.object(labelledPageKeys).openapi('LabelledPage')
