@@ -24,8 +24,11 @@ const crawled = 'crawl.example'
 export async function killOften(folder, times) {
   const path = join(folder, 'rules.db')
   mkdirSync(join(folder, 'pages'))
+  // without a database extraction fails, and rightly so
+  writePages(folder, 0)
+  await run(['train', 'labels.jsonl', '--db', path], folder)
   const failures = []
-  let [reported, kills] = [0, 0]
+  let [reported, kills] = [pagesIn(0), 0]
   for (let at = 0; kills < times; at++) {
     writePages(folder, at)
     const runs = [
