@@ -1,5 +1,14 @@
 /** What pages may be printed as. Help texts load this file alone. */
-export const formats = ['text', 'markdown', 'html', 'xml', 'tei', 'json', 'jsonl'] as const
+export const formats = [
+  'text',
+  'markdown',
+  'html',
+  'xml',
+  'tei',
+  'json',
+  'jsonl',
+  'chunks',
+] as const
 
 export type Format = (typeof formats)[number]
 
@@ -12,6 +21,19 @@ export type IncludedFormat = (typeof includedFormats)[number]
 export const frontMatters = ['yaml'] as const
 
 export type FrontMatter = (typeof frontMatters)[number]
+
+export const chunkDefaults = {
+  /** Words of a chunk at most: what common models for embeddings read whole. */
+  words: 200,
+  overlap: 0,
+} as const
+
+export interface ChunkOptions {
+  /** Words of a chunk at most, those of the overlap among them. */
+  readonly words: number
+  /** Words at the end of a chunk that the next one of the section begins with, at most. */
+  readonly overlap: number
+}
 
 /** Formats that grow line by line until they are finished: a batch that writes one of them can be resumed. */
 export const lineFormats = ['jsonl', 'csv', 'parquet'] as const

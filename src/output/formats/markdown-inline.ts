@@ -1,4 +1,5 @@
 import type { InlinePiece, TextMark } from '../../analysis/content/content.js'
+import type { PlainRange } from './markdown-line.js'
 import { type InlineNode, isSpan, type MarkedSpan, nestMarks } from './nested-marks.js'
 
 /**
@@ -6,14 +7,27 @@ import { type InlineNode, isSpan, type MarkedSpan, nestMarks } from './nested-ma
  * escaped.
  * @param page The URL of the page without a fragment: a link to a part of it is written as the fragment alone.
  */
-export function markdownOfPieces(
+export const markdownOfPieces = (
   pieces: readonly InlinePiece[],
   lineBreak: string,
   page?: string,
-): string {
+): string => markdownWithPlainTexts(pieces, lineBreak, page).text
+
+/** The same, and where texts without marks stand in it. */
+export function markdownWithPlainTexts(
+  pieces: readonly InlinePiece[],
+  lineBreak: string,
+  page?: string,
+): { readonly text: string; readonly plain: readonly PlainRange[] } {
   const writer = new InlineWriter(lineBreak, page)
-  writer.add(nestMarks(pieces), '')
-  return writer.text
+  const nodes = nestMarks(pieces)
+  const plain: PlainRange[] = []
+  for (const [at, node] of nodes.entries()) {
+    const from = writer.length
+    writer.add([node], at + 1 < nodes.length ? startOf(nodes[at + 1]!) : '')
+    if (node.kind === 'text') plain.push({ from, to: writer.length })
+  }
+  return { text: writer.text, plain }
 }
 
 /** Escapes text for any place in a line. Underscores inside words need no escape. */
@@ -54,6 +68,7 @@ const delimiters: Readonly<Record<TextMark, readonly [open: string, close: strin
 
 class InlineWriter {
   readonly #parts: string[] = []
+  #length = 0
   readonly #lineBreak: string
   readonly #page: string | undefined
 
@@ -64,6 +79,11 @@ class InlineWriter {
 
   get text(): string {
     return this.#parts.join('')
+  }
+
+  /** The length of the text. */
+  get length(): number {
+    return this.#length
   }
 
   /** @param next What follows; only its first character matters. */
@@ -82,6 +102,7 @@ class InlineWriter {
     if (part === '') return
     const isMore = /^[(:]/.test(part) && reference.test(this.#parts.at(-1) ?? '')
     this.#parts.push(isMore ? `\\${part}` : part)
+    this.#length += part.length + (isMore ? 1 : 0)
   }
 
   #piece(piece: InlinePiece): string {
@@ -104,7 +125,9 @@ class InlineWriter {
   /** Escapes an exclamation mark before a bracket, which would make it an image. */
   #guardBracket(): void {
     const before = this.#parts.at(-1) ?? ''
-    if (before.endsWith('!')) this.#parts.push(`${this.#parts.pop()!.slice(0, -1)}\\!`)
+    if (!before.endsWith('!')) return
+    this.#parts.push(`${this.#parts.pop()!.slice(0, -1)}\\!`)
+    this.#length++
   }
 
   #addLink({ href, inside }: MarkedSpan): void {

@@ -4,6 +4,7 @@ import type {
   ContentBlock,
   ContentTree,
   DefinitionEntry,
+  HeadingBlock,
   InlinePiece,
   ListBlock,
   ListItem,
@@ -13,7 +14,14 @@ import type {
 } from '../../analysis/content/content.js'
 import { blocksWithComments } from './comment-blocks.js'
 import { htmlOfTable } from './html.js'
-import { longestBackticks, markdownOfPieces } from './markdown-inline.js'
+import { longestBackticks, markdownOfPieces, markdownWithPlainTexts } from './markdown-inline.js'
+import {
+  blockLines,
+  type MarkdownLine,
+  nestedLines,
+  type PlainRange,
+  wholeLines,
+} from './markdown-line.js'
 
 /** What the Markdown of a page depends on beside its content. */
 interface MarkdownOptions {
@@ -26,8 +34,18 @@ interface MarkdownOptions {
  * Markdown is escaped.
  */
 export function contentToMarkdown(content: ContentTree, { url }: MarkdownOptions = {}): string {
+  return linesOfMarkdown(content, { url })
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** The lines of this Markdown, and where it may be cut. */
+export function linesOfMarkdown(
+  content: ContentTree,
+  { url }: MarkdownOptions = {},
+): readonly MarkdownLine[] {
   const writer = new MarkdownWriter(url?.replace(/#.*$/s, ''))
-  return writer.linesOfBlocks(blocksWithComments(content)).join('\n')
+  return writer.linesOfBlocks(blocksWithComments(content))
 }
 
 /** The recursion is bounded: content is nested to a limited depth. */
@@ -40,12 +58,12 @@ class MarkdownWriter {
   }
 
   /** The lines of blocks, with an empty line between blocks. */
-  linesOfBlocks(blocks: readonly ContentBlock[]): readonly string[] {
-    const lines: string[] = []
+  linesOfBlocks(blocks: readonly ContentBlock[]): readonly MarkdownLine[] {
+    const lines: MarkdownLine[] = []
     let marker = 0
     for (const [at, block] of blocks.entries()) {
       const before = blocks[at - 1]
-      if (before !== undefined) lines.push('')
+      if (before !== undefined) lines.push(gap)
       // other markers keep adjacent lists apart
       marker = before?.kind === 'list' && block.kind === 'list' ? 1 - marker : 0
       for (const line of this.#linesOf(block, marker)) lines.push(line)
@@ -53,18 +71,18 @@ class MarkdownWriter {
     return lines
   }
 
-  #linesOf(block: ContentBlock, marker: number): readonly string[] {
+  #linesOf(block: ContentBlock, marker: number): readonly MarkdownLine[] {
     switch (block.kind) {
       case 'paragraph':
         return this.#linesOfPieces(block.inline)
       case 'heading':
-        return [`${'#'.repeat(block.level)} ${this.#headingText(block.inline)}`]
+        return [this.#headingLine(block)]
       case 'code':
-        return linesOfCode(block.text, block.language)
+        return wholeLines(linesOfCode(block.text, block.language))
       case 'formula':
-        return linesOfFormula(block.tex)
+        return wholeLines(linesOfFormula(block.tex))
       case 'rule':
-        return ['---']
+        return wholeLines(['---'])
       case 'quote':
         return quoted(this.linesOfBlocks(block.blocks))
       case 'callout':
@@ -72,7 +90,7 @@ class MarkdownWriter {
       case 'list':
         return this.#linesOfList(block, marker)
       case 'table':
-        return isPipeTable(block) ? this.#linesOfTable(block) : linesOfHtml(htmlOfTable(block))
+        return isPipeTable(block) ? this.#linesOfTable(block) : linesOfHtmlTable(block)
       case 'definitions':
         return this.linesOfBlocks(block.entries.flatMap(definitionBlocks))
       case 'details':
@@ -82,58 +100,86 @@ class MarkdownWriter {
       case 'summary':
         return this.linesOfBlocks(block.blocks.map(emphasised))
       case 'note':
-        return this.linesOfBlocks(block.blocks).map((line, at) => {
-          if (at === 0) return `[^${block.number}]: ${line}`
-          return line && `    ${line}`
-        })
+        return blockLines(
+          nestedLines(this.linesOfBlocks(block.blocks), `[^${block.number}]: `, '    '),
+        )
     }
   }
 
-  #linesOfPieces(pieces: readonly InlinePiece[]): readonly string[] {
-    return markdownOfPieces(pieces, '\\\n', this.#page).split('\n').map(guarded)
+  #linesOfPieces(pieces: readonly InlinePiece[]): readonly MarkdownLine[] {
+    const { text, plain } = markdownWithPlainTexts(pieces, '\\\n', this.#page)
+    const lines = text.split('\n')
+    let end = -1
+    let next = 0
+    return lines.map((line, at) => {
+      end += line.length + 1
+      const ranges: PlainRange[] = []
+      for (; next < plain.length && plain[next]!.to <= end; next++)
+        ranges.push({ from: end - plain[next]!.from, to: end - plain[next]!.to })
+      return {
+        text: guarded(line),
+        depth: at === 0 ? 0 : 1,
+        ...(at < lines.length - 1 && { isBroken: true as const }),
+        plain: ranges,
+      }
+    })
   }
 
   /** One line; number signs at its end would be read as a closing sequence. */
-  #headingText(pieces: readonly InlinePiece[]): string {
-    const text = markdownOfPieces(pieces, ' ', this.#page)
-    return text.replace(/(^|\s)(#+)$/, '$1\\$2')
+  #headingLine({ level, inline }: HeadingBlock): MarkdownLine {
+    const text = markdownOfPieces(inline, ' ', this.#page)
+    return {
+      text: `${'#'.repeat(level)} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}`,
+      depth: 0,
+      heading: { level, title: plainText(inline) },
+    }
   }
 
-  #linesOfCallout({ callout, title, blocks }: CalloutBlock): readonly string[] {
+  #linesOfCallout({ callout, title, blocks }: CalloutBlock): readonly MarkdownLine[] {
     const head: readonly ContentBlock[] = title === undefined ? [] : [strong(title)]
-    return quoted([`[!${callout.toUpperCase()}]`, ...this.linesOfBlocks([...head, ...blocks])])
+    const inside = this.linesOfBlocks([...head, ...blocks])
+    return quoted([{ text: `[!${callout.toUpperCase()}]` }, ...withoutStart(inside)])
   }
 
-  #linesOfList({ order, items }: ListBlock, marker: number): readonly string[] {
+  #linesOfList({ order, items }: ListBlock, marker: number): readonly MarkdownLine[] {
     const isTight = items.every(isShort)
-    const lines: string[] = []
+    const lines: MarkdownLine[] = []
     for (const [at, item] of items.entries()) {
-      if (at > 0 && !isTight) lines.push('')
+      if (at > 0 && !isTight) lines.push(gap)
       const mark = order === 'bullets' ? '-*'[marker]! : `${shownNumber(item)}${'.)'[marker]}`
       const indent = ' '.repeat(mark.length + 1)
       const box = item.task === undefined ? '' : item.task === 'done' ? '[x] ' : '[ ] '
       const inside = this.#linesOfItem(item, isTight)
-      if (inside.length === 0) lines.push(`${mark} ${box}`.trimEnd())
-      for (const [at, line] of inside.entries())
-        lines.push(at === 0 ? `${mark} ${box}${line}` : line && indent + line)
+      const written =
+        inside.length === 0
+          ? wholeLines([`${mark} ${box}`.trimEnd()])
+          : blockLines(nestedLines(inside, `${mark} ${box}`, indent))
+      for (const line of nestedLines(written, '', '')) lines.push(line)
     }
-    return lines
+    return blockLines(lines)
   }
 
-  #linesOfItem({ blocks }: ListItem, isTight: boolean): readonly string[] {
+  #linesOfItem({ blocks }: ListItem, isTight: boolean): readonly MarkdownLine[] {
     return isTight ? blocks.flatMap((block) => this.#linesOf(block, 0)) : this.linesOfBlocks(blocks)
   }
 
-  /** A table without head rows has its first row as head, because Markdown requires one. */
-  #linesOfTable({ caption, rows, alignments = [] }: TableBlock): readonly string[] {
+  /**
+   * A table without head rows has its first row as head, because Markdown requires one. The head stays with the first
+   * row below it.
+   */
+  #linesOfTable({ caption, rows, alignments = [] }: TableBlock): readonly MarkdownLine[] {
     const texts = rows.map(({ cells }) => cells.flatMap((cell) => this.#cellTexts(cell)))
     const columns = texts.reduce((most, { length }) => Math.max(most, length), 0)
-    const [head = [], ...body] = texts
     const ruler = Array.from({ length: columns }, (_, column) => rulerOf(alignments[column]))
-    const above = caption.length > 0 ? [...this.linesOfBlocks(caption), ''] : []
     const rowLine = (row: readonly string[]): string =>
       `| ${Array.from({ length: columns }, (_, column) => row[column] ?? '').join(' | ')} |`
-    return [...above, rowLine(head), `| ${ruler.join(' | ')} |`, ...body.map(rowLine)]
+    const [first = rowLine([]), ...others] = texts.map(rowLine)
+    const body = rows.findIndex(({ kind }) => kind === 'body')
+    const heads = Math.max(1, body < 0 ? rows.length : body)
+    const written = [first, `| ${ruler.join(' | ')} |`, ...others]
+    const head = body === 0 ? [] : written.slice(0, heads + 1)
+    const above = caption.length > 0 ? [...this.linesOfBlocks(caption), gap] : []
+    return [...above, ...rowLines(written, { head, first: heads + 1 })]
   }
 
   /** The text of a cell, or those of several empty ones. */
@@ -158,8 +204,43 @@ class MarkdownWriter {
   }
 }
 
-const quoted = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => (line === '' ? '>' : `> ${line}`))
+const gap: MarkdownLine = { text: '', isGap: true }
+
+const quoted = (lines: readonly MarkdownLine[]): readonly MarkdownLine[] =>
+  blockLines(nestedLines(lines, '> ', '> '))
+
+/** Lines that stay with what is before them. */
+const withoutStart = ([first, ...others]: readonly MarkdownLine[]): readonly MarkdownLine[] => {
+  if (first === undefined) return []
+  const { depth: _, ...line } = first
+  return [line, ...others]
+}
+
+/** Lines of a table: each after the first one of its body begins with another row. */
+const rowLines = (
+  texts: readonly string[],
+  { head, first }: { readonly head: readonly string[]; readonly first: number },
+): readonly MarkdownLine[] =>
+  texts.map((text, at) =>
+    at === 0 ? { text, depth: 0 } : at <= first ? { text } : { text, depth: 1, head },
+  )
+
+/** The text of a heading without its marks. */
+const plainText = (pieces: readonly InlinePiece[]): string =>
+  pieces
+    .map((piece) =>
+      piece.kind === 'break'
+        ? ' '
+        : piece.kind === 'formula'
+          ? piece.tex
+          : piece.kind === 'image'
+            ? piece.alt
+            : piece.kind === 'reference'
+              ? ''
+              : piece.text,
+    )
+    .join('')
+    .trim()
 
 /** Escapes what would begin another block. */
 const guarded = (line: string): string =>
@@ -239,12 +320,25 @@ function isLine(block: ContentBlock): boolean {
   }
 }
 
-/** A block of HTML ends at an empty line: those of code in it are written as references. */
-const linesOfHtml = (html: string): readonly string[] =>
-  html
+/**
+ * A block of HTML ends at an empty line: those of code in it are written as references. Rows that others are in, and
+ * the rows of tables inside, stay whole.
+ */
+function linesOfHtmlTable(table: TableBlock): readonly MarkdownLine[] {
+  const texts = htmlOfTable(table)
     .replace(/\n(?=\n)/g, '\n&#10;')
     .split('\n')
     .filter((line) => line !== '')
+  const body = texts.indexOf('<tbody>')
+  const head = texts.slice(0, body + 1)
+  let open = 0
+  return texts.map((text, at): MarkdownLine => {
+    const isRow = open === 1 && at > body + 1 && body >= 0 && text.startsWith('<tr>')
+    open += text.split('<table>').length - text.split('</table>').length
+    if (isRow) return { text, depth: 1, head }
+    return at === 0 ? { text, depth: 0 } : { text }
+  })
+}
 
 const rulers: Readonly<Record<ColumnAlignment, string>> = {
   left: ':---',

@@ -78,7 +78,7 @@ describe('notes of several pages in one document', () => {
 })
 
 test('the formats are those that have a writer', () => {
-  expect(formats).toEqual(['text', 'markdown', 'html', 'xml', 'tei', 'json', 'jsonl'])
+  expect(formats).toEqual(['text', 'markdown', 'html', 'xml', 'tei', 'json', 'jsonl', 'chunks'])
 })
 
 test('an outcome has failed when it holds an error', () => {

@@ -4,7 +4,14 @@ import { escapeHtml } from '../../core/text/escape.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
 import type { Extraction } from '../../extraction/extraction.js'
 import type { PagePosition } from '../../input/raw-page/failed-page.js'
-import type { Format, FrontMatter, IncludedFormat } from './format-names.js'
+import { chunksOfPage } from './chunks.js'
+import {
+  type ChunkOptions,
+  chunkDefaults,
+  type Format,
+  type FrontMatter,
+  type IncludedFormat,
+} from './format-names.js'
 import { frontMatterOf } from './front-matter.js'
 import { contentToHtml, withIdsOf } from './html.js'
 import { contentToMarkdown } from './markdown.js'
@@ -39,6 +46,7 @@ export interface ContentForms {
   readonly blocks?: boolean | undefined
   /** What stands before Markdown. */
   readonly frontMatter?: FrontMatter | undefined
+  readonly chunks?: ChunkOptions | undefined
 }
 
 /** Whether anything asks for the structure of the main content. */
@@ -222,6 +230,16 @@ const json = (reportOf: JsonView): OutputWriter =>
     else yield count === 1 ? `${first}\n` : '\n]\n'
   }
 
+/** A line for each chunk of each page. Failed pages are left out. */
+const chunkLines = (options: ChunkOptions): OutputWriter =>
+  async function* (outcomes) {
+    for await (const outcome of outcomes) {
+      if (hasFailed(outcome)) continue
+      for (const chunk of chunksOfPage(outcome.found, outcome.content(), options))
+        yield `${JSON.stringify(chunk)}\n`
+    }
+  }
+
 export const writers = {
   text: writeText,
   markdown: markdownWriter(undefined),
@@ -230,6 +248,7 @@ export const writers = {
   tei: writeTei,
   json: json(jsonView),
   jsonl: jsonLines(jsonView),
+  chunks: chunkLines(chunkDefaults),
 } as const satisfies Record<Format, OutputWriter>
 
 export const isJsonFormat = (format: string): format is 'json' | 'jsonl' =>
@@ -238,6 +257,7 @@ export const isJsonFormat = (format: string): format is 'json' | 'jsonl' =>
 /** The writer of a format, with the main content in other forms where the format has room for them. */
 export function writerOf(format: Format, forms: ContentForms): OutputWriter {
   if (format === 'markdown') return markdownWriter(forms.frontMatter)
+  if (format === 'chunks') return chunkLines(forms.chunks ?? chunkDefaults)
   if (!isJsonFormat(format) || !asksForStructure(forms)) return writers[format]
   return (format === 'json' ? json : jsonLines)(jsonViewWith(forms))
 }

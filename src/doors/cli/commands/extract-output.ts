@@ -7,6 +7,8 @@ import { writeCsv } from '../../../output/delivery/page-lines.js'
 import { loadParquetWriter } from '../../../output/delivery/parquet.js'
 import type { CsvCells } from '../../../output/formats/csv-line.js'
 import {
+  type ChunkOptions,
+  chunkDefaults,
   type Format,
   type FrontMatter,
   type IncludedFormat,
@@ -39,10 +41,13 @@ export interface OutputFlags {
   readonly csvRaw?: true
   readonly include?: readonly string[]
   readonly frontMatter?: FrontMatter
+  readonly chunkWords?: number
+  readonly chunkOverlap?: number
 }
 
 /** The other forms of the main content that the options ask for. */
-function contentForms({ format, include = [], blocks, frontMatter }: OutputFlags): ContentForms {
+function contentForms(flags: OutputFlags): ContentForms {
+  const { format, include = [], blocks, frontMatter } = flags
   const unknown = include.find((name) => !isIncluded(name))
   if (unknown !== undefined)
     throw new BadOption(`--include takes ${includedFormats.join(', ')}, not "${unknown}"`)
@@ -50,7 +55,17 @@ function contentForms({ format, include = [], blocks, frontMatter }: OutputFlags
     throw new BadOption('--include needs --format json or jsonl')
   if (frontMatter !== undefined && format !== 'markdown' && !include.includes('markdown'))
     throw new BadOption('--front-matter needs --format markdown, or --include markdown')
-  return { formats: include.filter(isIncluded), blocks, frontMatter }
+  return { formats: include.filter(isIncluded), blocks, frontMatter, chunks: chunkOptions(flags) }
+}
+
+function chunkOptions({ format, chunkWords, chunkOverlap }: OutputFlags): ChunkOptions {
+  if (format !== 'chunks' && (chunkWords ?? chunkOverlap) !== undefined)
+    throw new BadOption('--chunk-words and --chunk-overlap need --format chunks')
+  const { words, overlap } = chunkDefaults
+  const options = { words: chunkWords ?? words, overlap: chunkOverlap ?? overlap }
+  if (options.overlap > options.words / 2)
+    throw new BadOption('--chunk-overlap takes at most half of --chunk-words')
+  return options
 }
 
 const isIncluded = (name: string): name is IncludedFormat =>
@@ -65,7 +80,7 @@ export const contentOnlyFormats: ReadonlySet<string> = new Set(['text', 'markdow
 /** Formats without the structure of the main content, for which faster ways suffice. */
 const unstructured: ReadonlySet<string> = new Set(['text', ...withDiagnostics])
 
-const endings: Readonly<Record<string, string>> = { text: 'txt', markdown: 'md' }
+const endings: Readonly<Record<string, string>> = { text: 'txt', markdown: 'md', chunks: 'jsonl' }
 
 /** How the output of a batch is written. */
 export interface OutputPlan {

@@ -85,6 +85,25 @@ describe('extract', () => {
     })
   })
 
+  test('writes chunks, with a limit that must leave room for what they repeat', async () => {
+    const { out, code } = await extract(page, '--format', 'chunks', '--chunk-words', '2')
+    expect(code).toBe(0)
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ id, chunk, text }) => [id, chunk, text])).toEqual([
+      [page, 0, 'Picked in'],
+      [page, 1, 'May.'],
+    ])
+    for (const wrong of [
+      ['--chunk-words', '9'],
+      ['--format', 'chunks', '--chunk-words', '9', '--chunk-overlap', '5'],
+      ['--format', 'chunks', '--chunk-words', '0'],
+    ])
+      expect((await extract(page, ...wrong)).code, wrong.join(' ')).toBe(2)
+  })
+
   test('counts hits and misses of rules over all runs', async () => {
     await extract(page)
     expect((await extract(page)).code).toBe(0)

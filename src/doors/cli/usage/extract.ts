@@ -4,6 +4,7 @@ import { normalizeSite } from '../../../core/site.js'
 import { politeDefaults } from '../../../input/raw-page/input-limits.js'
 import { pageUrl } from '../../../input/raw-page/page-url.js'
 import {
+  chunkDefaults,
   frontMatters,
   includedFormats,
   outputFormats,
@@ -34,6 +35,7 @@ Examples:
   $ treesift extract page.html --format markdown
   $ treesift extract page.html --format tei --no-images
   $ treesift extract page.html --format markdown --front-matter yaml
+  $ treesift extract pages/ --format chunks --chunk-words 300 --chunk-overlap 30
   $ treesift extract page.html --format json --include markdown,html
   $ treesift extract page.html --format json --blocks
   $ treesift extract page.html --explain
@@ -131,6 +133,16 @@ const withOutputOptions = (command: Command): Command =>
         '--front-matter <kind>',
         'begin Markdown with what the page states: title, authors, date, ...',
       ).choices(frontMatters),
+    )
+    .option(
+      '--chunk-words <n>',
+      `words of a chunk at most (default: ${chunkDefaults.words})`,
+      wholeNumber(1, 1_000_000),
+    )
+    .option(
+      '--chunk-overlap <n>',
+      `words that a chunk repeats of the one before, at most (default: ${chunkDefaults.overlap})`,
+      wholeNumber(0, 500_000),
     )
     .option(...noMetadataOption)
     .option('--blocks', 'add the content as blocks to JSON and JSONL')

@@ -1,0 +1,34 @@
+/** Scripts that do not separate words by white space. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+// the locale is fixed so that every machine cuts alike
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** The words of Markdown: what stands between white space and has letters or digits; 0 where nothing has. */
+export function chunkWords(text: string): number {
+  let count = 0
+  for (const token of text.split(/\s+/))
+    if (unspaced.test(token)) count += [...words.segment(token)].filter(isWord).length
+    else if (hasLetter(token)) count++
+  return count
+}
+
+const isWord = ({ isWordLike }: Intl.SegmentData): boolean => isWordLike === true
+
+/** Where sentences begin after the first one. */
+export const sentenceStarts = (text: string): readonly number[] =>
+  Array.from(sentences.segment(text), ({ index }) => index).slice(1)
+
+/** Where words begin after the first one. */
+export function wordStarts(text: string): readonly number[] {
+  if (unspaced.test(text))
+    return Array.from(words.segment(text))
+      .filter(isWord)
+      .map(({ index }) => index)
+      .slice(1)
+  return Array.from(text.matchAll(/\s\S/g), ({ index }) => index + 1)
+}
