@@ -28,7 +28,8 @@ import { pageUrl } from '../../../dist/input/raw-page/page-url.js'
 import { checksum } from '../../../dist/ml/bytes/checksum.js'
 import { Journal } from '../../../dist/output/delivery/journal.js'
 import { pageFileName } from '../../../dist/output/delivery/page-files.js'
-import { jsonViewWithBlocks, writers } from '../../../dist/output/formats/write.js'
+import { includedFormats } from '../../../dist/output/formats/format-names.js'
+import { jsonViewWith, writers } from '../../../dist/output/formats/write.js'
 import { readBoxesFile } from '../../../dist/page/render/boxes-file.js'
 import { readPage } from '../../../dist/page/tree/read-page.js'
 import { bundleText, readBundle } from '../../../dist/rules/exchange/bundle.js'
@@ -59,8 +60,7 @@ const records = lazyRecordModel()
 const pages = loadPages(defaultFolder, 12)
 const url = 'https://boats.example/one'
 const pageBytes = [...pages, ordinaryPage()].map((html) => Buffer.from(html))
-const texts = (/** @type {readonly string[]} */ ...lists) =>
-  lists.flat().map((text) => Buffer.from(text))
+const texts = (/** @type {readonly string[]} */ list) => list.map((text) => Buffer.from(text))
 
 /**
  * @param {string} name
@@ -71,6 +71,9 @@ function write(name, bytes) {
   writeFileSync(path, bytes)
   return path
 }
+
+/** A page as JSON, with everything that JSON may hold. */
+const everyForm = jsonViewWith({ formats: includedFormats, blocks: true, frontMatter: 'yaml' })
 
 /**
  * Extracts a page in every format.
@@ -84,7 +87,7 @@ async function extracted(html, rules, by = model) {
   const written = []
   for (const write of Object.values(writers))
     for await (const piece of write(only(outcome))) written.push(piece.length)
-  return [jsonViewWithBlocks(outcome), outcome.uses(), outcome.learningSample(), written]
+  return [everyForm(outcome), outcome.uses(), outcome.learningSample(), written]
 }
 
 /**
@@ -171,6 +174,7 @@ const modelBytes = readFileSync(
 
 /** A server that answers with given bytes. */
 async function answering() {
+  /** @type {Buffer} */
   let answer = Buffer.alloc(0)
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -374,7 +378,7 @@ export const modes = {
         for (const step of [
           () =>
             reader.sites().map((site) => [reader.keptFor(site).broken.length, reader.usesOf(site)]),
-          () => driftedSites(undefined, reader),
+          () => driftedSites(undefined, reader, path),
           () => healthOfSites(undefined, reader, path),
           () => reader.observations.observedPages('boats.example').length,
         ])
