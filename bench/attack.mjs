@@ -84,7 +84,7 @@ if (failed.length > 0) process.exitCode = 1
  */
 function problemsOf({ expect }, ended, ordinary) {
   const { code, signal, out, err, seconds, megabytes, harm } = ended
-  if (signal === 'SIGKILL') return [`not ended after ${options.patience} seconds`]
+  if (signal === 'SIGKILL') return [`not ended after ${options.patience} seconds of the processor`]
   const all = out + err
   const isTold = expect === undefined ? code === 0 : all.search(expect) !== -1
   return [

@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util'
 import { table } from './support/table.mjs'
 
 const modeNames = [
-  ...['page', 'method', 'charset', 'gzip', 'warc', 'wacz', 'http', 'robots', 'lists', 'selectors'],
+  ...['page', 'method', 'charset', 'gzip', 'warc', 'wacz', 'http', 'robots', 'feeds'],
+  ...['saved', 'lists', 'selectors', 'imports'],
   ...['training', 'rules', 'databases', 'models', 'urls', 'files'],
 ]
 

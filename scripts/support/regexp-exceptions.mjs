@@ -19,6 +19,10 @@ export const regexpExceptions = {
     'segments and values of at most 200 characters (maxPatternCharacters)',
   [String.raw`/^(\d{4})(?:-(\d{1,2})-(\d{1,2})|(\d\d)(\d\d)|\/(\d{1,2})\/(\d{1,2}))(?!\d)(?:[T\s]+(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*)?/i`]:
     'only at the beginning of a text, where it reads white space and digits once',
+  [String.raw`/[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Hang}]&&[\p{L}\p{N}_]]|[[\p{L}\p{N}_]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Hang}]]+/gv`]:
+    'one character, or some of a class that has none of these; the flag is what the proof does not know',
+  [String.raw`/^(?:\s*\\(?:dpi\{\d+\}|inline|large|Large|huge|small|tiny|bg_\w+|fn_\w+|displaystyle)){1,9}\s*/`]:
+    'only at the beginning of a text, nine times: nothing that could fail comes after it',
   // these repeat a group, which is no matter in short texts
   [String.raw`/(\d+)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu`]:
     'texts of at most 250 characters (maxLength)',

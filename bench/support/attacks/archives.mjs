@@ -78,6 +78,9 @@ const deflatedZeros = (/** @type {number} */ bytes) => {
   ])
 }
 
+/** Longer than the longest page, however small the inputs should be. */
+const bombText = (/** @type {number} */ size) => Buffer.alloc(Math.max(size * 200, 2 ** 26), 'a')
+
 /** @type {readonly Attack[]} */
 export const archiveAttacks = [
   archive(
@@ -143,14 +146,13 @@ export const archiveAttacks = [
   archive(
     'of a record that is a bomb in gzip',
     'a.warc',
-    (size) => record(`${html}\r\nContent-Encoding: gzip`, gzipSync(Buffer.alloc(size * 200, 'a'))),
+    (size) => record(`${html}\r\nContent-Encoding: gzip`, gzipSync(bombText(size))),
     'PAGE_TOO_LARGE',
   ),
   archive(
     'of a record that is a bomb in brotli',
     'a.warc',
-    (size) =>
-      record(`${html}\r\nContent-Encoding: br`, brotliCompressSync(Buffer.alloc(size * 200, 'a'))),
+    (size) => record(`${html}\r\nContent-Encoding: br`, brotliCompressSync(bombText(size))),
     'PAGE_TOO_LARGE',
   ),
   archive(

@@ -46,8 +46,12 @@ const paragraph = (/** @type {number} */ at) =>
 export const pageOfSize = (/** @type {number} */ bytes) =>
   ordinaryPage(Math.ceil(bytes / (ordinaryPage(300).length / 300)))
 
+/** On a loaded machine a process gets a part of the processor: it may take so many times its patience in all. */
+const loadFactor = 20
+
 /**
- * Carries out an attack on the program, and ends it after `patience` seconds.
+ * Carries out an attack on the program, and ends it after `patience` seconds of the processor, or if it waits for very
+ * long.
  * @param {Attack} attack
  * @param {{ program: string, size: number, patience: number }} options
  * @returns {Promise<Ended & { harm: string | undefined }>}
@@ -129,8 +133,9 @@ async function run(program, words, cwd, patience) {
   let cost = { seconds: 0, megabytes: 0 }
   const watch = setInterval(() => {
     cost = costOf(child.pid ?? 0) ?? cost
+    if (cost.seconds > patience) child.kill('SIGKILL')
   }, 10)
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience * 1000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience * loadFactor * 1000)
   const [code, signal] = await closed
   clearTimeout(timer)
   clearInterval(watch)

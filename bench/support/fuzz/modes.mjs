@@ -11,6 +11,7 @@ import { methodNames } from '../../../dist/analysis/methods/method-names.js'
 import { decodeGeneralModel } from '../../../dist/analysis/model/model-file.js'
 import { createExtractor } from '../../../dist/app/extractor.js'
 import { driftedSites } from '../../../dist/app/rules/drifted-sites.js'
+import { readConfigurations } from '../../../dist/app/rules/import-configurations.js'
 import { healthOfSites } from '../../../dist/app/rules/site-health.js'
 import { BadUrl } from '../../../dist/core/errors.js'
 import { omitCredentials } from '../../../dist/core/omit-credentials.js'
@@ -28,10 +29,12 @@ import { pageUrl } from '../../../dist/input/raw-page/page-url.js'
 import { checksum } from '../../../dist/ml/bytes/checksum.js'
 import { Journal } from '../../../dist/output/delivery/journal.js'
 import { pageFileName } from '../../../dist/output/delivery/page-files.js'
-import { jsonViewWithBlocks, writers } from '../../../dist/output/formats/write.js'
+import { includedFormats } from '../../../dist/output/formats/format-names.js'
+import { jsonViewWith, writers } from '../../../dist/output/formats/write.js'
 import { readBoxesFile } from '../../../dist/page/render/boxes-file.js'
 import { readPage } from '../../../dist/page/tree/read-page.js'
 import { bundleText, readBundle } from '../../../dist/rules/exchange/bundle.js'
+import { importedRules } from '../../../dist/rules/exchange/imported-fields.js'
 import { LabelSelector } from '../../../dist/rules/learn/align/label-selector.js'
 import {
   bundledMetadataModel,
@@ -59,8 +62,7 @@ const records = lazyRecordModel()
 const pages = loadPages(defaultFolder, 12)
 const url = 'https://boats.example/one'
 const pageBytes = [...pages, ordinaryPage()].map((html) => Buffer.from(html))
-const texts = (/** @type {readonly string[]} */ ...lists) =>
-  lists.flat().map((text) => Buffer.from(text))
+const texts = (/** @type {readonly string[]} */ list) => list.map((text) => Buffer.from(text))
 
 /**
  * @param {string} name
@@ -71,6 +73,9 @@ function write(name, bytes) {
   writeFileSync(path, bytes)
   return path
 }
+
+/** A page as JSON, with everything that JSON may hold. */
+const everyForm = jsonViewWith({ formats: includedFormats, blocks: true, frontMatter: 'yaml' })
 
 /**
  * Extracts a page in every format.
@@ -84,7 +89,7 @@ async function extracted(html, rules, by = model) {
   const written = []
   for (const write of Object.values(writers))
     for await (const piece of write(only(outcome))) written.push(piece.length)
-  return [jsonViewWithBlocks(outcome), outcome.uses(), outcome.learningSample(), written]
+  return [everyForm(outcome), outcome.uses(), outcome.learningSample(), written]
 }
 
 /**
@@ -99,9 +104,12 @@ async function* only(item) {
  * Reads all inputs of a file; their failures are judged like errors.
  * @param {string} path
  */
-async function readAll(path, asList = false) {
+const readAll = (path, asList = false) =>
+  readInputsOf(asList ? { pages: [], list: path } : { pages: [path] })
+
+/** @param {import('../../../dist/input/inputs.js').InputSources} sources */
+async function readInputsOf(sources) {
   const limits = { ...inputLimits, maxBytes: 2 ** 22 }
-  const sources = asList ? { pages: [], list: path } : { pages: [path] }
   const read = []
   for await (const pending of findInputs(sources, { limits, fetch: neverFetch })) {
     const input = await pending.read()
@@ -171,6 +179,7 @@ const modelBytes = readFileSync(
 
 /** A server that answers with given bytes. */
 async function answering() {
+  /** @type {Buffer} */
   let answer = Buffer.alloc(0)
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -214,6 +223,44 @@ const jsonLines = [
   `${JSON.stringify({ id: 7, file: 'page.html', labels: { main: ['a', 'b'] } })}\n\n{"html":""}\n`,
   '# comment\npage.html\nhttps://127.0.0.1:1/\n*.html\n',
 ]
+
+const feeds = [
+  `<?xml version="1.0"?><urlset xmlns="x"><url><loc>${url}</loc><lastmod>2026-01-02T03:04:05Z</lastmod></url></urlset>`,
+  `<sitemapindex><sitemap><loc>${url}.xml</loc></sitemap></sitemapindex>`,
+  `<rss><channel><item><link>${url}</link><pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate><title><![CDATA[a]]></title></item></channel></rss>`,
+  `<feed xmlns="x"><entry><link rel="alternate" href="/a"/><updated>2026-01-02</updated></entry></feed>`,
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    items: [{ id: '1', url, date_published: '2026-01-02' }],
+  }),
+]
+
+const har = JSON.stringify({
+  log: {
+    entries: [
+      {
+        request: { url, headers: [{ name: 'Sec-Fetch-Dest', value: 'document' }] },
+        response: { status: 200, content: { mimeType: 'text/html', text: '<p>text of a page' } },
+      },
+      {
+        request: { url },
+        response: {
+          status: 200,
+          content: { mimeType: 'text/html; charset=utf-16', encoding: 'base64', text: 'PHA+YQ==' },
+        },
+      },
+    ],
+  },
+})
+
+const mhtml = `MIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html";\r\n boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\nContent-Location: ${url}\r\n\r\n<p>te=\r\nxt=C3=A9\r\n--b\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\nPHA+YQ==\r\n--b--\r\n`
+
+const configurations = [
+  'title: //h1\nbody: //article[contains(@class, "x")]/p\nauthor: substring-after(//b, "by")\nstrip: //nav\nprune: no\ntidy: no\nreplace_string(<b>): <i>\ntest_url: https://boats.example/one\n',
+]
+const selectorsBySite = {
+  'boats.example': { headline: 'h1', by: { selector: 'nav a', attr: 'href', first: true } },
+}
 
 const selectors = [
   'article > p:nth-child(2n+1) ~ a[href^="x"]:not(.y, #z)',
@@ -321,6 +368,28 @@ export const modes = {
       return [rules.allows(oneOf(random, targets)), rules.delay]
     },
   },
+  feeds: {
+    seeds: texts(feeds),
+    trial: (bytes) => readInputsOf({ pages: [], feeds: [write('feed', bytes)] }),
+  },
+  saved: {
+    seeds: texts([har, mhtml]),
+    trial: (bytes, random) => readAll(write(oneOf(random, ['a.har', 'a.mhtml']), bytes)),
+  },
+  imports: {
+    seeds: texts([...configurations, JSON.stringify(selectorsBySite)]),
+    trial: async (bytes, random) => {
+      const format = oneOf(random, /** @type {const} */ (['ftr', 'css']))
+      const path = write(format === 'ftr' ? 'boats.example.txt' : 'x.json', bytes)
+      const { files } = await readConfigurations(path, { format })
+      return Promise.all(
+        files.slice(0, 3).map(({ configuration }) => {
+          const rules = importedRules(configuration, { layouts: [], rules: [] })
+          return extracted(ordinaryPage(), rules)
+        }),
+      )
+    },
+  },
   lists: {
     seeds: texts(jsonLines),
     trial: async (bytes, random) => {
@@ -374,7 +443,7 @@ export const modes = {
         for (const step of [
           () =>
             reader.sites().map((site) => [reader.keptFor(site).broken.length, reader.usesOf(site)]),
-          () => driftedSites(undefined, reader),
+          () => driftedSites(undefined, reader, path),
           () => healthOfSites(undefined, reader, path),
           () => reader.observations.observedPages('boats.example').length,
         ])

@@ -133,6 +133,7 @@ function inserted(bytes, random, text) {
 /**
  * @param {Buffer} bytes
  * @param {Random} random
+ * @returns {[start: number, end: number]}
  */
 function piece(bytes, random, longest = 4096) {
   const start = whole(random, bytes.length)

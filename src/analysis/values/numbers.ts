@@ -79,7 +79,8 @@ function decimalIn(plain: string): DecimalMark | 'none' | undefined {
 }
 
 /** Whether marks separate groups of digits: 1,234, 1.234.567, and 12,34,567 as in India. */
-const areGrouped = (plain: string): boolean => /^[1-9]\d{0,2}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(plain)
+const areGrouped = (plain: string): boolean =>
+  /^[1-9]\d{0,2}(?:[.,]\d{2,3}){0,9}[.,]\d{3}$/.test(plain)
 
 /** One mark before three digits. */
 function undecided(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { characterAndWordTokens, wordTokens } from './tokens.js'
+import { characterAndWordTokens, eachCharacterAndWordToken, wordTokens } from './tokens.js'
 
 // each expectation is the result of re.findall(r'\w+', text.lower()) in Python 3.11
 describe('words of a text', () => {
@@ -65,6 +65,7 @@ test('both tokenizers keep the same characters of any text, in text order', () =
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(characterAndWordTokens(text).join('')).toBe(wordTokens(text).join(''))
+      expect([...eachCharacterAndWordToken(text)]).toEqual(characterAndWordTokens(text))
     }),
   )
 })

@@ -9,10 +9,10 @@ const singleCharacterScripts = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p
 
 const isSingleCharacter = new RegExp(singleCharacterScripts, 'u')
 
-/** A character of such a script, or what stands between them. */
-const charactersOrRest = new RegExp(
-  String.raw`${singleCharacterScripts}|${singleCharacterScripts.replace('[', '[^')}+`,
-  'gu',
+/** A letter or number of such a script, or what stands between them in a word. */
+const charactersAndWords = new RegExp(
+  String.raw`[${singleCharacterScripts}&&[\p{L}\p{N}_]]|[[\p{L}\p{N}_]--${singleCharacterScripts}]+`,
+  'gv',
 )
 
 /** The tokens of Python's `re.findall(r'\w+', text.lower())`. */
@@ -24,9 +24,15 @@ export const wordTokens = (text: string): readonly string[] =>
  * own. Otherwise a whole Chinese sentence is one word, right or wrong as a whole. Marks are not tokens here either.
  */
 export const characterAndWordTokens = (text: string): readonly string[] =>
-  isSingleCharacter.test(text)
-    ? wordTokens(text).flatMap((word) => word.match(charactersOrRest)!)
-    : wordTokens(text)
+  text.toLowerCase().match(patternFor(text)) ?? []
+
+/** The same tokens one by one: millions of them are never held at once. */
+export function* eachCharacterAndWordToken(text: string): Generator<string> {
+  for (const [token] of text.toLowerCase().matchAll(patternFor(text))) yield token
+}
+
+const patternFor = (text: string): RegExp =>
+  isSingleCharacter.test(text) ? charactersAndWords : pythonWords
 
 /** The size of the intersection of two multisets of tokens; order does not matter. */
 export function commonTokens(found: readonly string[], gold: readonly string[]): number {

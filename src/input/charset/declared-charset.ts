@@ -48,13 +48,22 @@ export function declaredCharset(
 ): DeclaredCharset | undefined {
   const head = headOf(bytes)
   const sniffer = new Sniffer({ maxBytes: head.length })
-  sniffer.write(head)
+  sniff(sniffer, head)
   const sniffed = sniffer.encoding.toLowerCase()
   if (sniffer.resultType === ResultType.BOM) return { charset: sniffed, by: 'byte order mark' }
   const stated = charsetInContentType(contentType)
   if (stated !== undefined) return { charset: stated, by: 'Content-Type' }
   const charset = sniffer.resultType === ResultType.DEFAULT ? unsniffedCharset(head) : sniffed
   return charset === undefined ? undefined : { charset, by: 'page' }
+}
+
+/** A declaration of a hundred thousand characters names no charset, and is too long for the stack of the sniffer. */
+function sniff(sniffer: Sniffer, head: Buffer): void {
+  try {
+    sniffer.write(head)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
 }
 
 /** The bytes in which a declaration counts. */

@@ -338,3 +338,12 @@ test.each([
 ])('of the Content-Type %s the charset is %s', (type, charset) => {
   expect(decode(bytesOf('<p>x'), type).charset).toBe(charset)
 })
+
+test.each([
+  ['<meta charset=', '>'],
+  ['<meta http-equiv=content-type content="charset=', '">'],
+  ['<?xml version="1.0" encoding="', '"?>'],
+])('a declaration of many characters is none: %s', (before, after) => {
+  const page = Buffer.from(`${before}${'a'.repeat(250_000)}${after}<p>text`)
+  expect(decodeHtml(page, undefined, 'page').html).toContain('<p>text')
+})

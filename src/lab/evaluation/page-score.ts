@@ -3,7 +3,8 @@ import { characterAndWordTokens, wordTokens } from '../../core/text/tokens.js'
 import { segmentPage } from '../../page/segments/segment-page.js'
 import { segmentText } from '../../page/segments/segment-text.js'
 import { readPage } from '../../page/tree/read-page.js'
-import { containedSegments, type SegmentScore, segmentScore } from './segment-scores.js'
+import { type SegmentScore, segmentScore } from './segment-scores.js'
+import { SegmentTexts } from './segment-texts.js'
 import { subsequenceScore } from './subsequence.js'
 import { isExact, overlapScore, shingleScore } from './text-scores.js'
 
@@ -29,7 +30,7 @@ export interface AnsweredPage {
 /** The scores of the answers, in their order. */
 export function scoreAnswers({ html, gold, answers }: AnsweredPage): readonly PageScore[] {
   const segments = segmentTexts(html)
-  const goldSegments = containedSegments(segments, gold)
+  const goldSegments = segments.containedIn(gold)
   const goldWords = wordTokens(gold)
   const goldCharacters = characterAndWordTokens(gold)
   return answers.map((found) => {
@@ -40,14 +41,16 @@ export function scoreAnswers({ html, gold, answers }: AnsweredPage): readonly Pa
       subsequence: subsequenceScore(found, gold),
       shingles: shingleScore(words, goldWords),
       exact: isExact(found, gold) ? 1 : 0,
-      blocks: segmentScore(containedSegments(segments, found), goldSegments, segments.length),
+      blocks: segmentScore(segments.containedIn(found), goldSegments, segments.count),
     }
   })
 }
 
-function segmentTexts(html: string): readonly string[] {
+function segmentTexts(html: string): SegmentTexts {
   const segmentation = segmentPage(readPage(html))
-  return Array.from({ length: segmentation.segments.count }, (_, segment) =>
-    segmentText(segmentation, segment),
+  return new SegmentTexts(
+    Array.from({ length: segmentation.segments.count }, (_, segment) =>
+      segmentText(segmentation, segment),
+    ),
   )
 }

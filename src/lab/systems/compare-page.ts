@@ -4,7 +4,7 @@ import type { RawPage } from '../../input/raw-page/raw-page.js'
 import { segmentPage } from '../../page/segments/segment-page.js'
 import { segmentText } from '../../page/segments/segment-text.js'
 import { readPage } from '../../page/tree/read-page.js'
-import { containedSegments } from '../evaluation/segment-scores.js'
+import { SegmentTexts } from '../evaluation/segment-texts.js'
 import type { EvaluatedSystem } from '../evaluation/system.js'
 import { overlapScore } from '../evaluation/text-scores.js'
 
@@ -69,9 +69,10 @@ function comparedSegments(
   const texts = Array.from({ length: segmentation.segments.count }, (_, segment) =>
     segmentText(segmentation, segment),
   )
-  const kept = answers.map(({ text }) => containedSegments(texts, text))
+  const segments = new SegmentTexts(texts)
+  const kept = answers.map(({ text }) => segments.containedIn(text))
   return texts.map((text, segment) => ({
     text,
-    keptBy: kept.flatMap((segments, place) => (segments.has(segment) ? [place] : [])),
+    keptBy: kept.flatMap((its, place) => (its.has(segment) ? [place] : [])),
   }))
 }

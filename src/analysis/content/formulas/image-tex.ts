@@ -14,7 +14,7 @@ const named =
 const parameters = ['latex', 'tex', 'eq', 'chl', 'math', 'formula']
 /** Commands for the look of an image at the beginning of its TeX. */
 const looks =
-  /^(?:\s*\\(?:dpi\{\d+\}|inline|large|Large|huge|small|tiny|bg_\w+|fn_\w+|displaystyle))+\s*/
+  /^(?:\s*\\(?:dpi\{\d+\}|inline|large|Large|huge|small|tiny|bg_\w+|fn_\w+|displaystyle)){1,9}\s*/
 
 /** The TeX of an image that shows a formula: its alternative text, or a part of its address. */
 export function texOfImage(page: Page, node: number): string | undefined {

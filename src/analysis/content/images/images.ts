@@ -19,9 +19,12 @@ const [WIDTH, HEIGHT] = ['width', 'height'].map(attributeId) as [number, number]
 const maxIcon = 32
 
 const emojiClasses = classPattern('emoji wp-smiley emojione twemoji smiley')
-/** Nothing but pictographs, with what joins and varies them. */
-const emojiOnly =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u
+/** What joins and varies pictographs, or becomes one by it. */
+const emojiParts = /[\u200d\ufe0f\u20e3#*\d]/g
+const noPictograph = /[^\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
+
+const isEmojiOnly = (text: string): boolean =>
+  !noPictograph.test(text.replace(emojiParts, '')) && /[^\d#*]/.test(text)
 
 /** What an image is in a text: a picture, or a sign that it stands for. */
 export type FoundImage = InlineImage | { readonly kind: 'sign'; readonly text: string }
@@ -37,8 +40,7 @@ export function imageAt(
 ): FoundImage | undefined {
   const { page } = markup
   const alt = copyString(foldToLine(page.attribute(node, ALT) ?? ''))
-  const isEmoji =
-    markup.hasClass(node, emojiClasses) || (emojiOnly.test(alt) && /[^\d#*]/.test(alt))
+  const isEmoji = markup.hasClass(node, emojiClasses) || isEmojiOnly(alt)
   if (isEmoji && alt !== '') return { kind: 'sign', text: alt }
   const sizes = [pixels(page.attribute(node, WIDTH)), pixels(page.attribute(node, HEIGHT))]
   if (sizes.some((size) => size !== undefined && size <= 1)) return undefined
