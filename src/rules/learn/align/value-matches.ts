@@ -1,4 +1,4 @@
-import { comparisonKeys } from '../../../core/text/comparable-text.js'
+import { comparableText, comparisonKeys } from '../../../core/text/comparable-text.js'
 import { lowerBound } from '../../../core/text/lower-bound.js'
 import type { ValueTarget } from '../../evaluate/candidates.js'
 import type { PageContext, RuleCandidate } from '../../predicates/page-context.js'
@@ -11,8 +11,18 @@ export interface ValueMatches {
   readonly places: readonly (readonly number[])[]
 }
 
+/** Texts of a label that are found from which the others may differ in signs: they are a list. */
+const minListed = 2
+
+/** The letters and digits of a text: lists in data often have brackets and commas that the page does not show. */
+const wordsOf = (text: string): string =>
+  comparableText(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
 /**
- * Finds the candidates with texts of a label, and with no other texts.
+ * Finds the candidates with texts of a label, and with no other texts. Where several texts are found, others may differ
+ * in signs and white space.
  * @param keys Texts with the same key are equal; the strictest key comes first.
  */
 export function matchValues(
@@ -24,14 +34,17 @@ export function matchValues(
 ): ValueMatches {
   const values = candidates.map(valuesAt)
   const places: (readonly number[])[] = texts.map(() => [])
-  for (const key of keys) {
-    if (places.every(({ length }) => length > 0)) break
+  const found = (): number => places.filter(({ length }) => length > 0).length
+  const fill = (key: (text: string) => string): void => {
+    if (found() === texts.length) return
     const labelKeys = new Set(texts.map(key))
     const byValue = placesByValue(values, key, labelKeys)
     for (const [at, text] of texts.entries()) {
       if (places[at]!.length === 0) places[at] = byValue.get(key(text)) ?? []
     }
   }
+  keys.forEach(fill)
+  if (found() >= minListed) fill(wordsOf)
   return { page, candidates, places }
 }
 
