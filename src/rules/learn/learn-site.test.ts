@@ -40,11 +40,12 @@ describe('the rules of a site', () => {
       `<h2>Parts</h2><ul class=parts>${items.map((one) => `<li>${one}</li>`).join('')}</ul>` +
       '<ul class=more><li><a href=/a>more <b>cakes</b></a></li></ul>'
     const labelled = list('<b>1</b> <i>cup</i> <u>oil</u>', 'salt', '<u>eggs</u>')
-    const learned = learnSite('example.org', [
+    const [rule] = learnSite('example.org', [
       trainingPage('p1', labelled, { parts: texts('1 cup oil', 'salt', 'eggs') }),
-    ])
+    ]).rules.rules
+    expect(rule?.taking).toEqual({ kind: 'element' })
     const unseen = list('<u>pepper</u>', '<b>2</b> <i>cups</i> <u>lentils</u>', 'water')
-    expect(foundBy(learned.rules.rules[0], unseen)).toEqual(['pepper', '2 cups lentils', 'water'])
+    expect(foundBy(rule!, unseen, rule!.taking)).toEqual(['pepper', '2 cups lentils', 'water'])
   })
 
   test('have the type that their values look like', () => {
