@@ -21,8 +21,8 @@ const wordsOf = (text: string): string =>
     .trim()
 
 /**
- * Finds the candidates with texts of a label, and with no other texts. Where several texts are found, others may differ
- * in signs and white space.
+ * Finds the candidates with texts of a label, and with no other texts. Where several texts are found, others may
+ * differ in signs and white space.
  * @param keys Texts with the same key are equal; the strictest key comes first.
  */
 export function matchValues(
