@@ -35,6 +35,19 @@ describe('the rules of a site', () => {
     expect([unaligned, unlearned]).toEqual([[], []])
   })
 
+  test('give the text of elements that is spread over others inside them, each once', () => {
+    const list = (...items: readonly string[]) =>
+      `<h2>Parts</h2><ul class=parts>${items.map((one) => `<li>${one}</li>`).join('')}</ul>` +
+      '<ul class=more><li><a href=/a>more <b>cakes</b></a></li></ul>'
+    const labelled = list('<b>1</b> <i>cup</i> <u>oil</u>', 'salt', '<u>eggs</u>')
+    const [rule] = learnSite('example.org', [
+      trainingPage('p1', labelled, { parts: texts('1 cup oil', 'salt', 'eggs') }),
+    ]).rules.rules
+    expect(rule?.taking).toEqual({ kind: 'element' })
+    const unseen = list('<u>pepper</u>', '<b>2</b> <i>cups</i> <u>lentils</u>', 'water')
+    expect(foundBy(rule!, unseen, rule!.taking)).toEqual(['pepper', '2 cups lentils', 'water'])
+  })
+
   test('have the type that their values look like', () => {
     expect(rules.rules.map(({ field, valueType }) => [field, valueType])).toEqual([
       ['name', 'text'],

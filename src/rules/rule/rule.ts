@@ -28,8 +28,8 @@ export type RuleTree =
 
 /**
  * What a rule takes: the texts of segments, text nodes, the text below elements, or an attribute; of the latter three
- * all, or a part. Learned rules take the text of elements that hold some themselves (`value`), imported ones also
- * that of elements whose text stands in others inside them (`element`). Of a record: the text of the element that
+ * all, or a part. The text below elements is that of elements that hold some themselves (`value`), or of any, also of
+ * those whose text stands in others inside them (`element`). Of a record: the text of the element that
  * begins it and of the siblings that follow, so many elements in all.
  */
 export type Target =

@@ -24,7 +24,7 @@ import {
   noneUncertain,
 } from './training-example.js'
 import type { PageLabel } from './training-page.js'
-import type { ValueMatches } from './value-matches.js'
+import { exampleAt, type ValueMatches } from './value-matches.js'
 
 /** A text of more candidates than this, and of more than half of a page's candidates, is no label. */
 const maxPlaces = 20
@@ -51,7 +51,7 @@ export function alignValues(
       url,
     }),
   )
-  const selected = selectedTarget(pages.map(({ label }) => label))
+  const selected = selectedTarget(pages)
   const match = (target: ValueTarget): readonly ValueMatches[] =>
     pages.map(({ label }, at) =>
       label.kind === 'nodes'
@@ -86,13 +86,10 @@ function alignmentAt(
   const alignments = pages.map(({ page, label }, at): ExampleAlignment => {
     const { candidates, places } = matches[at]!
     if (label.kind === 'nodes') return alignSelector(target, page, candidates, label)
-    const positives = chosen[at]!
-    const uncertain = new Set(places.flat().filter((place) => !positives.has(place)))
     const missing = label.texts.filter((_, text) => places[text]!.length === 0)
     const repeated = label.texts.filter((_, text) => onlyRepeated[at]!.has(text))
-    const example = { page, candidates, positives, uncertain }
     return {
-      example,
+      example: exampleAt(target, matches[at]!, chosen[at]!),
       missing: [
         ...missingOf(page, missing, pageTexts[at]!, target),
         ...repeated.map((wanted) => ({
@@ -123,14 +120,26 @@ function selectedMatches(
  * The target that selectors name: an attribute, or the whole text; `undefined` without selectors. A selector that
  * selects nothing has no say where other pages have texts.
  */
-function selectedTarget(labels: readonly PageLabel[]): ValueTarget | undefined {
+function selectedTarget(pages: readonly FieldLabelledPage[]): ValueTarget | undefined {
+  const labels = pages.map(({ label }) => label)
   const nodeLabels = labels.filter((label) => label.kind === 'nodes')
   const selecting = nodeLabels.filter(({ nodes }) => nodes.length > 0)
   const hasTexts = labels.some((label) => label.kind === 'texts' && label.texts.length > 0)
   const selectors = hasTexts ? selecting : nodeLabels
   if (selectors.length === 0) return undefined
   const name = selectors.find(({ attr }) => attr !== undefined)?.attr
-  return name === undefined ? { kind: 'value' } : { kind: 'attribute', name }
+  if (name !== undefined) return { kind: 'attribute', name }
+  return { kind: pages.some(selectsSpreadText) ? 'element' : 'value' }
+}
+
+/** Whether a label selects an element whose text stands in several others inside it. */
+function selectsSpreadText({ page, label }: FieldLabelledPage): boolean {
+  if (label.kind === 'texts') return false
+  const holders = new SelectedCandidates(page, candidatesFor({ kind: 'value' }, page))
+  const nodes = label.nodes.filter((node) => holders.holder(node) === undefined)
+  if (nodes.length === 0) return false
+  const elements = new SelectedCandidates(page, candidatesFor({ kind: 'element' }, page))
+  return nodes.some((node) => elements.own(node) !== undefined)
 }
 
 /** Ignores texts of most candidates. */

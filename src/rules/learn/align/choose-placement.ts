@@ -11,7 +11,7 @@ import {
   placeGroups,
   takenLeftOut,
 } from './place-group.js'
-import type { ValueMatches } from './value-matches.js'
+import { exampleAt, type ValueMatches } from './value-matches.js'
 
 /** One way to place the labels of a field on all labelled pages. */
 export interface Placement {
@@ -120,11 +120,9 @@ function learnedQuality(
   { target, matches, chosen, quality, f1, found }: Placement,
   { context }: PlacementTask,
 ): number {
-  const examples = matches.map(({ page, candidates, places }, at) => {
-    const positives = chosen[at]!
-    const uncertain = new Set(places.flat().filter((place) => !positives.has(place)))
-    return indexExample({ page, candidates, positives, uncertain }, context.index)
-  })
+  const examples = matches.map((match, at) =>
+    indexExample(exampleAt(target, match, chosen[at]!), context.index),
+  )
   const evidence = leaveOneOut({
     kind: target.kind,
     labelled: examples.filter(

@@ -31,7 +31,7 @@ export function missingSelector(
   }
   const hint =
     attr === undefined
-      ? 'the selected elements have no text of their own, or text of several elements'
+      ? 'the selected elements have no text'
       : `the selected elements lack the attribute ${attr}`
   return { wanted: selector, code, hint }
 }

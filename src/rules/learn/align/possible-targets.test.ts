@@ -57,6 +57,14 @@ describe('the target', () => {
     )
   })
 
+  test('is any element if only those around several others have the label', () => {
+    const name = '<p class=by><i>Anna</i> <b>Berg</b></p>'
+    expect(taken([name, 'Anna Berg'])).toBe('any element')
+    expect(taken([`${name}<u>Anna Berg</u>`, 'Anna Berg'])).toBe('text')
+    expect(taken([`${name}<u>Anna <s>Berg</s></u>`, 'Anna Berg'])).toBe('element')
+    expect(taken([`${name}<input aria-label="Anna Berg">`, 'Anna Berg'])).toBe('any element')
+  })
+
   test('finds the texts of most pages', () => {
     const time = (shown: string) => `<p><time datetime=2026-05-03>${shown}</time>`
     expect(taken([time('2026-05-03'), '2026-05-03'], [time('today'), '2026-05-03'])).toBe(
@@ -73,6 +81,10 @@ describe('the target', () => {
   test('is whole texts if nothing is found, or the pages have no label', () => {
     expect(taken(['<p>Anna', 'Ben'])).toBe('text')
     expect(taken(['<p>Anna'])).toBe('text')
+  })
+
+  test('may be the name of a control', () => {
+    expect(taken(['<button aria-label="Anna Berg">x</button>', 'Anna Berg'])).toBe('@aria-label')
   })
 
   test('may be any data- attribute, preferably of a visible element', () => {

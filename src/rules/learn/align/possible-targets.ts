@@ -29,7 +29,7 @@ export interface PageTexts {
 const META = tagId('meta')
 
 /** Attributes with texts that people label, the likeliest first; `data-` attributes come after them. */
-const textAttributes = ['datetime', 'content', 'href', 'src', 'alt', 'title', 'value']
+const textAttributes = ['datetime', 'content', 'href', 'src', 'alt', 'title', 'value', 'aria-label']
 
 /** Node signatures that are tried for values that are part of a text. */
 const maxSignatures = 6
@@ -48,7 +48,18 @@ export function matchTarget(target: ValueTarget, { page, texts, url }: PageTexts
   }
   const keys =
     target.kind === 'attribute' ? [...comparisonKeys, addressKey(page, texts, url)] : comparisonKeys
-  return matchValues(page, candidatesFor(target, page), valuesOf, texts, keys)
+  const matches = matchValues(page, candidatesFor(target, page), valuesOf, texts, keys)
+  return target.kind === 'element' ? smallestFirst(matches) : matches
+}
+
+/** The same in the order in which elements end: each before those around it that have no other text. */
+function smallestFirst({ places, ...of }: ValueMatches): ValueMatches {
+  const { end } = of.page.page.nodes
+  const endOf = (place: number): number => end[of.candidates[place]!.node]!
+  return {
+    ...of,
+    places: places.map((its) => its.toSorted((a, b) => endOf(a) - endOf(b) || b - a)),
+  }
 }
 
 /** Occurs in no label: pages are read without such characters. */
@@ -61,9 +72,10 @@ export function* possibleTargets(
 ): Iterable<PartTarget> {
   yield textTarget
   if (pages.length === 0) return
-  yield elementTarget
+  yield holderTarget
+  if (hasSpreadText(pages)) yield { kind: 'element' }
   yield* partTargets(pages, signatures, (page) => textSources(page, textTarget))
-  yield* partTargets(pages, signatures, (page) => textSources(page, elementTarget))
+  yield* partTargets(pages, signatures, (page) => textSources(page, holderTarget))
   for (const name of attributesWith(pages)) yield { kind: 'attribute', name }
   yield* partTargets(pages, signatures, attributeSources)
 }
@@ -77,7 +89,16 @@ interface TextSource {
 }
 
 const textTarget: PartTarget = { kind: 'text' }
-const elementTarget: PartTarget = { kind: 'value' }
+const holderTarget: PartTarget = { kind: 'value' }
+
+/** Whether a text is only in elements whose text stands in others inside them. */
+const hasSpreadText = (pages: readonly PageTexts[]): boolean =>
+  pages.some((page) => {
+    const [held, spread] = [holderTarget, { kind: 'element' } as const].map(
+      (target) => matchTarget(target, page).places,
+    )
+    return page.texts.some((_, at) => held![at]!.length === 0 && spread![at]!.length > 0)
+  })
 
 function* textSources(page: PageContext, target: PartTarget): Iterable<TextSource> {
   for (const candidate of candidatesFor(target, page)) {

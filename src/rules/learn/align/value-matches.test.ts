@@ -35,6 +35,17 @@ function chosenNumbers(pages: readonly (readonly [html: string, ...texts: string
   return examples.map(({ positives }) => [...positives])
 }
 
+describe('the texts of a list', () => {
+  const html = '<p>1 cup oil, warm</p><p>salt</p><p>2 eggs</p>'
+  const places = (...texts: string[]) => matched(html, texts).places.map(({ length }) => length)
+
+  test('may differ in signs from what is shown, where two of them do not', () => {
+    expect(places('salt', '2 eggs', '1 cup oil (warm)')).toEqual([1, 1, 1])
+    expect(places('salt', '1 cup oil (warm)')).toEqual([1, 0])
+    expect(places('salt', '2 eggs', '1 cup warm oil')).toEqual([1, 1, 0])
+  })
+})
+
 describe('the candidates of a text', () => {
   test('are all elements with an equal text, except for white space', () => {
     const found = matched('<h1>A  big\n<b>wave</b></h1><p>A big wave</p><p>A big wave came</p>', [

@@ -1,5 +1,8 @@
-import { comparisonKeys } from '../../../core/text/comparable-text.js'
+import { comparableText, comparisonKeys } from '../../../core/text/comparable-text.js'
+import { lowerBound } from '../../../core/text/lower-bound.js'
+import type { ValueTarget } from '../../evaluate/candidates.js'
 import type { PageContext, RuleCandidate } from '../../predicates/page-context.js'
+import type { TrainingExample } from './training-example.js'
 
 /** The candidates of a page, and for each text of its label the indexes of those with exactly that text. */
 export interface ValueMatches {
@@ -8,8 +11,18 @@ export interface ValueMatches {
   readonly places: readonly (readonly number[])[]
 }
 
+/** Texts of a label that are found from which the others may differ in signs: they are a list. */
+const minListed = 2
+
+/** The letters and digits of a text: lists in data often have brackets and commas that the page does not show. */
+const wordsOf = (text: string): string =>
+  comparableText(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
 /**
- * Finds the candidates with texts of a label, and with no other texts.
+ * Finds the candidates with texts of a label, and with no other texts. Where several texts are found, others may
+ * differ in signs and white space.
  * @param keys Texts with the same key are equal; the strictest key comes first.
  */
 export function matchValues(
@@ -21,14 +34,17 @@ export function matchValues(
 ): ValueMatches {
   const values = candidates.map(valuesAt)
   const places: (readonly number[])[] = texts.map(() => [])
-  for (const key of keys) {
-    if (places.every(({ length }) => length > 0)) break
+  const found = (): number => places.filter(({ length }) => length > 0).length
+  const fill = (key: (text: string) => string): void => {
+    if (found() === texts.length) return
     const labelKeys = new Set(texts.map(key))
     const byValue = placesByValue(values, key, labelKeys)
     for (const [at, text] of texts.entries()) {
       if (places[at]!.length === 0) places[at] = byValue.get(key(text)) ?? []
     }
   }
+  keys.forEach(fill)
+  if (found() >= minListed) fill(wordsOf)
   return { page, candidates, places }
 }
 
@@ -48,4 +64,36 @@ function placesByValue(
     }
   }
   return byValue
+}
+
+/**
+ * The example with these positives. Other places with texts of the label may carry it too, but no element around a
+ * positive or inside it: what the rule takes would be there twice.
+ */
+export function exampleAt(
+  target: ValueTarget,
+  { page, candidates, places }: ValueMatches,
+  positives: ReadonlySet<number>,
+): TrainingExample {
+  const others = places.flat().filter((place) => !positives.has(place))
+  const isApart = target.kind === 'element' ? isOutside(page, candidates, positives) : () => true
+  return { page, candidates, positives, uncertain: new Set(others.filter(isApart)) }
+}
+
+/** Whether a candidate neither stands inside one of these nor holds one. */
+function isOutside(
+  { page: { nodes } }: PageContext,
+  candidates: readonly RuleCandidate[],
+  positives: ReadonlySet<number>,
+): (place: number) => boolean {
+  const nodeOf = (place: number): number => candidates[place]!.node
+  const taken = [...positives].map(nodeOf).sort((a, b) => a - b)
+  const last = taken.map((node) => nodes.end[node]!)
+  for (let at = 1; at < last.length; at++) last[at] = Math.max(last[at]!, last[at - 1]!)
+  return (place) => {
+    const node = nodeOf(place)
+    const later = lowerBound(taken.length, (at) => taken[at]! > node)
+    const isInside = later > 0 && last[later - 1]! > node
+    return !isInside && (later === taken.length || taken[later]! >= nodes.end[node]!)
+  }
 }
