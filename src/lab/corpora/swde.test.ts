@@ -50,7 +50,11 @@ test('broken lines fail in their place, and a truncated file loses the pages aft
     ['car-one/2', 'BROKEN_LABELS', expect.stringContaining(`${one}:2: "split": expected "train"`)],
     ['car-one/3', 'BROKEN_LABELS', expect.stringContaining(`${one}:3: "price": expected texts`)],
     ['car-one/4', 'BROKEN_LABELS', expect.stringContaining(`${one}:4: "attributes": expected an`)],
-    ['car-one/5', 'BROKEN_LINE', expect.stringContaining(`${one}:5: expected "file", "html" or "base64"`)],
+    [
+      'car-one/5',
+      'BROKEN_LINE',
+      expect.stringContaining(`${one}:5: expected "file", "html" or "base64"`),
+    ],
     { id: 'car-one/6', html: '<p>', site: 'car-one', group: 'car', fields: { price: ['7'] } },
     [cut, 'BROKEN_COMPRESSION', expect.stringContaining(cut)],
     { id: 'job-x/1', html: '<p>', site: 'job-x', group: 'job', fields: {} },
