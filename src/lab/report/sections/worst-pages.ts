@@ -19,13 +19,20 @@ ${worst.map((page) => pageDetails(page, systems[0]))}`,
 
 const pageDetails = (page: WorstPage, system: SystemResult | undefined): Html => html`
 <details class="page"><summary><b>F1 ${formatScore(page.score.f1)}</b> <span dir="auto">${page.id}</span>
-<small>${scoresOf(page)}${page.group && html`, ${page.group}`}${failureOn(page, system)}</small></summary>
+<small>${scoresOf(page)}${kindsOf(page)}${page.group && html`, ${page.group}`}${failureOn(page, system)}</small></summary>
 ${page.url && html`<p class="url">${page.url}</p>`}
 ${comparisonOf(page)}
 </details>`
 
 const scoresOf = ({ score }: WorstPage): string =>
   `precision ${formatScore(score.precision)}, recall ${formatScore(score.recall)}`
+
+/** The kinds of parts that are not all right, where the fidelity is measured. */
+const kindsOf = ({ kinds = {} }: WorstPage): string =>
+  Object.entries(kinds)
+    .filter(([, { f1 }]) => f1 < 1)
+    .map(([kind, { f1 }]) => `, ${kind} ${formatScore(f1)}`)
+    .join('')
 
 /** The code of the failure on this page, if the system failed. */
 function failureOn({ id }: WorstPage, system: SystemResult | undefined): Html | undefined {
