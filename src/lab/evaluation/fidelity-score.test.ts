@@ -4,7 +4,10 @@ import { fidelityScore } from './fidelity-score.js'
 
 describe('the fidelity of Markdown', () => {
   it('is the mean over the kinds that either side has', () => {
-    const { mean, kinds } = fidelityScore('# One\n\n- Two\n- Two', '# One\n\n- Two\n\n```\nthree\n```')
+    const { mean, kinds } = fidelityScore(
+      '# One\n\n- Two\n- Two',
+      '# One\n\n- Two\n\n```\nthree\n```',
+    )
     expect(Object.keys(kinds)).toEqual(['words', 'headings', 'code', 'items'])
     // one two two | one two three; the heading; no code; two items for one
     expect(Object.values(kinds).map(({ f1 }) => f1)).toEqual([2 / 3, 1, 0, 2 / 3])
