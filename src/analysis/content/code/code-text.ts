@@ -242,7 +242,7 @@ export function isGutter(markup: ElementMarkup, node: number): boolean {
 
 /** Without blank lines at the beginning and the end; code that is not preformatted also without its indentation. */
 function tidy(text: string, isPreformatted: boolean): string {
-  const code = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
+  const code = text.replace(/^\s*\n/, '').trimEnd()
   if (isPreformatted) return code
   const lines = code.split('\n')
   const indent = lines.reduce(

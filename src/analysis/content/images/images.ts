@@ -21,7 +21,7 @@ const maxIcon = 32
 const emojiClasses = classPattern('emoji wp-smiley emojione twemoji smiley')
 /** Nothing but pictographs, with what joins and varies them. */
 const emojiOnly =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u
+  /^[\u200d\ufe0f\u20e3#*\d\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]+$/u
 
 /** What an image is in a text: a picture, or a sign that it stands for. */
 export type FoundImage = InlineImage | { readonly kind: 'sign'; readonly text: string }

@@ -2,7 +2,6 @@ import { meanF1Score } from '../../../core/f1-score.js'
 import { groupBy } from '../../../core/group-by.js'
 import type { Interval, PointEstimate } from '../../../lab/evaluation/bootstrap.js'
 import type { Evaluation, SystemResult } from '../../../lab/evaluation/evaluation.js'
-import { fidelityKinds } from '../../../lab/evaluation/fidelity-result.js'
 import type { FieldsResult } from '../../../lab/evaluation/field-scores.js'
 import type { MainResult } from '../../../lab/evaluation/main-result.js'
 import { table } from '../terminal/table.js'
@@ -163,9 +162,7 @@ function recordTable(evaluation: Evaluation): string {
 function fidelityTable(evaluation: Evaluation): string {
   const systems = having(evaluation, 'fidelity')
   if (systems.length === 0) return ''
-  const kinds = fidelityKinds.filter((kind) =>
-    systems.some(({ fidelity }) => fidelity.kinds.some((one) => one.kind === kind)),
-  )
+  const kinds = new Set(systems.flatMap(({ fidelity }) => fidelity.kinds.map(({ kind }) => kind)))
   return table(
     ['fidelity', 'pages', 'mean F1', '95 %', ...kinds],
     systems.map((system) => [
@@ -173,7 +170,7 @@ function fidelityTable(evaluation: Evaluation): string {
       `${system.fidelity.pages}`,
       share(system.fidelity.f1.mean),
       range(system.fidelity.f1),
-      ...kinds.map((kind) => {
+      ...[...kinds].map((kind) => {
         const found = system.fidelity.kinds.find((one) => one.kind === kind)
         return found === undefined ? '' : `${share(found.f1.mean)} (${found.pages})`
       }),

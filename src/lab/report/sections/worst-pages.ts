@@ -19,13 +19,15 @@ ${worst.map((page) => pageDetails(page, systems[0]))}`,
 
 const pageDetails = (page: WorstPage, system: SystemResult | undefined): Html => html`
 <details class="page"><summary><b>F1 ${formatScore(page.score.f1)}</b> <span dir="auto">${page.id}</span>
-<small>${scoresOf(page)}${kindsOf(page)}${page.group && html`, ${page.group}`}${failureOn(page, system)}</small></summary>
+<small>${scoresOf(page)}${page.group && html`, ${page.group}`}${failureOn(page, system)}</small></summary>
 ${page.url && html`<p class="url">${page.url}</p>`}
 ${comparisonOf(page)}
 </details>`
 
-const scoresOf = ({ score }: WorstPage): string =>
-  `precision ${formatScore(score.precision)}, recall ${formatScore(score.recall)}`
+const scoresOf = (page: WorstPage): string => {
+  const { precision, recall } = page.score
+  return `precision ${formatScore(precision)}, recall ${formatScore(recall)}${kindsOf(page)}`
+}
 
 /** The kinds of parts that are not all right, where the fidelity is measured. */
 const kindsOf = ({ kinds = {} }: WorstPage): string =>
