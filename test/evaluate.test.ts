@@ -6,7 +6,7 @@ import { foldOf } from '../src/lab/corpora/splits.js'
 import type { Evaluation } from '../src/lab/evaluation/evaluation.js'
 import { bundledFolds, foldModel } from '../src/store/models/model-files.js'
 import { writeTeaFolder } from './support/tea-shop.js'
-import { treesift } from './support/treesift.js'
+import { root, treesift } from './support/treesift.js'
 
 let base: string
 let teas: string
@@ -82,6 +82,23 @@ describe('treesift evaluate', () => {
     expect(html).not.toMatch(/(?:src|href)="?https?:/)
   })
 
+  test('measures the structure of Markdown where that is wanted', () => {
+    const corpus = join(root, 'test/fixtures/fidelity-corpus')
+    const words = [corpus, '--measure', 'fidelity', '--method', 'treesift,all-text']
+    const { systems, worst } = evaluation(...words)
+    expect(systems[0]).toMatchObject({ pages: 2, fidelity: { pages: 2, f1: { mean: 1 } } })
+    const kind = systems[1]!.fidelity!.kinds[0]!
+    expect(kind.kind).toBe('words')
+    expect(kind.f1.mean).toBeLessThan(1)
+    expect(worst[0]?.gold).toContain('## ')
+    expect(worst[0]?.found).toContain('## ')
+    const { out } = treesift(['evaluate', ...words])
+    expect(out).toMatch(/^treesift +2 +1\.000 /m)
+    expect(out).toMatch(/^fidelity +pages +mean F1 +95 % +words +headings +code /m)
+    expect(treesift(['evaluate', corpus]).err).toMatch(/--measure fidelity.*NOTHING_TO_SCORE/)
+    expect(treesift(['evaluate', teas, '--measure', 'fidelity']).err).toContain('NOTHING_TO_SCORE')
+  })
+
   test('counts and lists pages that cannot be read, and ends with 1', () => {
     const list = write('broken.jsonl', '{"html":"<p>a","labels":{"main":"a"}}\n{"id":\n')
     const { code, out } = treesift(['evaluate', list, '--method', 'all-text'])
@@ -95,6 +112,9 @@ describe('treesift evaluate', () => {
     [['--method', 'guess'], 'UNKNOWN_METHOD'],
     [['--split', 'half'], 'UNKNOWN_SPLIT'],
     [['--peers', 'nobody'], 'UNKNOWN_PEER'],
+    [['--measure', 'beauty'], 'WRONG_USE'],
+    [['--measure', 'fidelity', '--k', '1'], 'BAD_OPTION'],
+    [['--measure', 'fidelity', '--peers'], 'BAD_OPTION'],
     [['--k', '0'], 'WRONG_USE'],
     [['--k', 'two'], 'WRONG_USE'],
   ])('refuses %j as wrong use', (words, code) => {

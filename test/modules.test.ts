@@ -120,6 +120,12 @@ describe('a package that is not installed', () => {
     })
   })
 
+  test('is named before the fidelity of Markdown is measured', () => {
+    const words = ['evaluate', 'none/', '--measure', 'fidelity']
+    const name = 'mdast-util-math'
+    expect(failure(name, ...words)).toEqual({ status: 1, stderr: refusal(name) })
+  })
+
   test.each(['@observablehq/plot', 'linkedom'])(
     'is named before an evaluation whose report needs %s',
     (name) => {

@@ -5,6 +5,11 @@ const serving = [
   'The server',
   'hono @hono/node-server @hono/zod-openapi zod prom-client pino',
 ] as const
+const markdownParser = [
+  'mdast-util-from-markdown mdast-util-gfm-footnote mdast-util-gfm-table mdast-util-math',
+  'micromark-extension-gfm-footnote micromark-extension-gfm-table micromark-extension-math',
+].join(' ')
+const fidelity = ['Measuring fidelity', markdownParser] as const
 const mcpPackages = '@modelcontextprotocol/server zod'
 
 /** The optional peer dependencies of package.json: what each is for, and how to install it. */
@@ -19,6 +24,13 @@ const optionalPackages: Readonly<Record<string, readonly [purpose: string, insta
   pino: serving,
   linkedom: ['The report of evaluations', '@observablehq/plot linkedom'],
   '@modelcontextprotocol/server': ['The MCP server', mcpPackages],
+  'mdast-util-from-markdown': fidelity,
+  'mdast-util-gfm-footnote': fidelity,
+  'mdast-util-gfm-table': fidelity,
+  'mdast-util-math': fidelity,
+  'micromark-extension-gfm-footnote': fidelity,
+  'micromark-extension-gfm-table': fidelity,
+  'micromark-extension-math': fidelity,
   zod: ['The server and the MCP server', 'zod'],
 }
 

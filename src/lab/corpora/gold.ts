@@ -26,6 +26,8 @@ export interface GoldRecords {
 export interface Gold {
   /** The main content; '' when the page has none, absent when it is unknown. */
   readonly main?: string
+  /** The main content with its structure, as Markdown; absent when unknown. */
+  readonly markdown?: string
   /** The values of each field: an empty list when the page has none, absent when unknown. */
   readonly fields: ReadonlyMap<string, readonly string[]>
   /** Absent when unknown. */

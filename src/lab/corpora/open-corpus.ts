@@ -8,6 +8,7 @@ import { readSidecar } from '../../input/pages/page-file.js'
 import { type InputLimits, inputLimits } from '../../input/raw-page/input-limits.js'
 import type { GoldInput, GoldOptions, GoldReader } from './gold.js'
 import { corpusName, readLabelledGold } from './labelled-pages.js'
+import { listsMarkdown, readMarkdownPages } from './markdown-pages.js'
 import { newsListPath, readNewsPages } from './news-pages.js'
 import { readRecordPages, recordListPath } from './record-pages.js'
 import { readSwde, siteFiles } from './swde.js'
@@ -16,6 +17,7 @@ import { readWcxb, truthNames } from './wcxb.js'
 const readers = {
   wcxb: readWcxb,
   news: readNewsPages,
+  markdown: readMarkdownPages,
   swde: readSwde,
   records: readRecordPages,
   labelled: readLabelledGold,
@@ -36,16 +38,17 @@ export interface Corpus {
  * single pages are yielded in their place.
  */
 export async function openCorpus(path: string, options: GoldOptions = {}): Promise<Corpus> {
-  const format = await formatOf(path)
+  const format = await formatOf(path, options)
   await requireLabels[format](path, options)
   return { name: corpusName(path), path, format, pages: () => readers[format](path, options) }
 }
 
-async function formatOf(path: string): Promise<CorpusFormat> {
+async function formatOf(path: string, { limits }: GoldOptions): Promise<CorpusFormat> {
   if (!(await isFolder(path))) return 'labelled'
   const hasHtml = await hasFolder(path, 'html')
   if (hasHtml && (await hasFolder(path, 'ground-truth'))) return 'wcxb'
-  if (hasHtml && (await isFile(newsListPath(path)))) return 'news'
+  if (hasHtml && (await isFile(newsListPath(path))))
+    return (await listsMarkdown(newsListPath(path), limits)) ? 'markdown' : 'news'
   if (await isFile(recordListPath(path))) return 'records'
   return (await siteFiles(path)).length > 0 ? 'swde' : 'labelled'
 }
@@ -61,6 +64,7 @@ const requireLabels: Readonly<
     if ((await truthNames(path)).length === 0) throw new NoLabels(path)
   },
   news: (path, { limits }) => requireLabelsInList(newsListPath(path), limits),
+  markdown: async () => {},
   swde: async () => {},
   records: (path, { limits }) => requireRecordsInList(recordListPath(path), limits),
   labelled: async (path, { limits = inputLimits }) => {

@@ -1,5 +1,6 @@
 import type { ErrorReport } from '../../core/errors.js'
 import type { F1Score } from '../../core/f1-score.js'
+import type { FidelityKind, FidelityResult } from './fidelity-result.js'
 import type { FieldsResult } from './field-scores.js'
 import type { MainResult } from './main-result.js'
 import type { RecordsResult } from './record-scores.js'
@@ -56,6 +57,7 @@ export interface SystemResult {
   readonly main?: MainResult
   readonly fields?: FieldsResult
   readonly records?: RecordsResult
+  readonly fidelity?: FidelityResult
 }
 
 /** Milliseconds per page, from HTML to answer, while the machine did other work too. */
@@ -73,12 +75,14 @@ export interface PageScores {
   readonly scores: Readonly<Record<string, F1Score>>
 }
 
-/** A page with its gold text and the answer. */
+/** A page with its gold and the answer: texts, or Markdown where its fidelity is measured. */
 export interface WorstPage {
   readonly id: string
   readonly url?: string
   readonly group?: string
   readonly score: F1Score
+  /** The score of each kind of part, where the fidelity is measured. */
+  readonly kinds?: Readonly<Partial<Record<FidelityKind, F1Score>>>
   readonly gold: string
   readonly found: string
 }

@@ -7,6 +7,7 @@ function pageScore(f1: number): PageScore {
   const score = { precision: f1, recall: f1, f1 }
   return {
     words: score,
+    goldWords: 10,
     characters: score,
     subsequence: score,
     shingles: score,
@@ -43,6 +44,19 @@ test('a result has means with intervals, verdicts, and groups, the largest first
     { group: 'shop', pages: 1, f1: { mean: 0.5, low: 0.5, high: 0.5 } },
   ])
   expect(result).not.toHaveProperty('difference')
+})
+
+test('long pages are measured apart', () => {
+  const long = (score: PageScore) => ({ id: 'l', score: { ...score, goldWords: 3_001 } })
+  const shingles = { precision: 0.5, recall: 0.25, f1: 1 / 3 }
+  const all = [...pages, long({ ...pageScore(0.75), shingles })]
+  expect(mainResult(all)?.details?.long).toEqual({
+    pages: 1,
+    precision: 0.75,
+    recall: 0.75,
+    order: 0.25,
+  })
+  expect(mainResult(pages)?.details).not.toHaveProperty('long')
 })
 
 test('the difference to the first system covers the pages of both', () => {

@@ -35,6 +35,20 @@ export interface MainDetails {
   readonly exact: number
   readonly blocks: SegmentScore
   readonly verdicts: Readonly<Record<PageVerdict, number>>
+  /** Absent where no page is long. */
+  readonly long?: LongPagesResult
+}
+
+/** Pages with more words of gold are long. */
+export const longPageWords = 3_000
+
+/** How much of long pages is found, and in its order. */
+interface LongPagesResult {
+  readonly pages: number
+  readonly precision: number
+  readonly recall: number
+  /** The share of the gold's shingles that are found. */
+  readonly order: number
 }
 
 /** A page type, country or vertical of the corpus. */
@@ -57,6 +71,7 @@ export function meanPageScore(scores: readonly PageScore[]): PageScore {
     meanF1Score(scores.map((score) => score[part]))!
   return {
     words: mean('words'),
+    goldWords: scores[0]!.goldWords,
     characters: mean('characters'),
     subsequence: mean('subsequence'),
     shingles: mean('shingles'),
@@ -122,7 +137,15 @@ const detailsOf = (
   exact,
   blocks,
   verdicts: countVerdicts(scores.map(({ words }) => words.f1)),
+  ...longPages(scores.filter(({ goldWords }) => goldWords > longPageWords)),
 })
+
+function longPages(scores: readonly PageScore[]): Pick<MainDetails, 'long'> {
+  if (scores.length === 0) return {}
+  const { words, shingles } = meanPageScore(scores)
+  const { precision, recall } = words
+  return { long: { pages: scores.length, precision, recall, order: shingles.recall } }
+}
 
 const meanBlocks = (scores: readonly PageScore[]): SegmentScore => ({
   ...meanF1Score(scores.map(({ blocks }) => blocks))!,

@@ -11,6 +11,8 @@ import { isExact, overlapScore, shingleScore } from './text-scores.js'
 /** Every measure of main content, for one answer or as the mean of several answers for a page. */
 export interface PageScore {
   readonly words: F1Score
+  /** The number of words of the gold. */
+  readonly goldWords: number
   readonly characters: F1Score
   readonly subsequence: F1Score
   readonly shingles: F1Score
@@ -37,6 +39,7 @@ export function scoreAnswers({ html, gold, answers }: AnsweredPage): readonly Pa
     const words = wordTokens(found)
     return {
       words: overlapScore(words, goldWords),
+      goldWords: goldWords.length,
       characters: overlapScore(characterAndWordTokens(found), goldCharacters),
       subsequence: subsequenceScore(found, gold),
       shingles: shingleScore(words, goldWords),

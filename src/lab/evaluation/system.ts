@@ -5,6 +5,7 @@ import type { PageMetadata } from './metadata-accuracy.js'
 /** The answer of a system for a page; what it does not extract is absent. */
 export interface SystemAnswer {
   readonly text?: string
+  readonly markdown?: string
   readonly fields?: FieldValues
   readonly records?: readonly string[]
   readonly metadata?: PageMetadata

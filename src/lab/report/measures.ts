@@ -15,6 +15,7 @@ const measures: readonly ReportMeasure[] = [
   wordMeasure,
   { name: 'Field F1', of: ({ fields }) => fields && fieldF1(fields) },
   { name: 'Record F1', of: ({ records }) => records?.f1 },
+  { name: 'Fidelity', of: ({ fidelity }) => fidelity?.f1 },
 ]
 
 /** Page-level F1: the mean over groups, with the interval over sites. */

@@ -34,6 +34,7 @@ function full(text: string): Evaluation {
         sites: [{ site: `${text} site`, group, fields: { [`${text} field`]: fieldScore(0.5) } }],
       }),
       records: { pages: 3, f1: range, precision: range, recall: range },
+      fidelity: { pages: 3, f1: range, kinds: [] },
     })
   const [first, second] = [system(`${text} 1`, 1), system(`${text} 2`, 2)]
   return {
@@ -103,6 +104,7 @@ describe('a report', () => {
       ['distribution', 'Pages by word F1'],
       ['fields', 'Fields'],
       ['records', 'Records'],
+      ['fidelity', 'Fidelity'],
       ['worst-pages', 'Worst pages'],
       ['failures', 'Failures'],
       ['definitions', 'How these are counted'],
@@ -131,8 +133,8 @@ describe('a report', () => {
 
   it('has complete plots', () => {
     const plots = [...report.matchAll(/<svg[^>]*>.*?<\/svg>/gs)].map(([svg]) => svg)
-    // two plots of groups, two of pages, one of precision, and three measures against k and cost
-    expect(plots).toHaveLength(1 + 1 + 1 + 3 + 3)
+    // two plots of groups, two of pages, one of precision, and four measures against k and cost
+    expect(plots).toHaveLength(1 + 1 + 1 + 4 + 4)
     for (const svg of plots) {
       const open: string[] = []
       for (const [tag, end, name, empty] of svg.matchAll(

@@ -20,7 +20,7 @@ import {
 } from './learning-curve.js'
 import { defaultSystem } from './own-systems.js'
 import { type Scorer, scoreHere } from './scorer.js'
-import { SystemResults } from './system-results.js'
+import { type FidelityScorer, SystemResults } from './system-results.js'
 
 interface EvaluationOptions {
   /** Systems that run in this process: one pass over the corpus for all of them. */
@@ -36,6 +36,8 @@ interface EvaluationOptions {
   /** Name of the part of the corpus to evaluate. */
   readonly split?: string
   readonly scorer?: Scorer
+  /** Measures the Markdown of answers too. */
+  readonly fidelityScore?: FidelityScorer | undefined
   readonly onStep?: OnStep
 }
 
@@ -50,12 +52,17 @@ export async function evaluate(
     modelOf = modelForSite({}),
     split = 'all',
     scorer = scoreHere,
+    fidelityScore,
     onStep,
   }: EvaluationOptions,
 ): Promise<Evaluation> {
   const index = await indexCorpus(corpus, inSplit(split))
   const learned = { kind: 'own', name: defaultSystem, version } as const
-  const steps = ks.map((k) => ({ k, results: new SystemResults(learned, k) }))
+  const steps = ks.map((k) => ({ k, results: new SystemResults(learned, { k }) }))
+  const measured = (system: EvaluatedSystem): MeasuredSystem => ({
+    system,
+    results: new SystemResults(system, { fidelityScore }),
+  })
   const [ownSystems, peerSystems] = [own.map(measured), peers.map(measured)]
   const passes = [
     ...(steps.length > 0 ? [learningPass(steps, { unlabelled, modelOf })] : []),
@@ -66,11 +73,6 @@ export async function evaluate(
   const results = [...steps, ...ownSystems, ...peerSystems].map((each) => each.results)
   return summary(corpus, split, index, results)
 }
-
-const measured = (system: EvaluatedSystem): MeasuredSystem => ({
-  system,
-  results: new SystemResults(system),
-})
 
 /** One pass over all pages of the corpus. */
 interface CorpusPass {
@@ -130,10 +132,10 @@ async function summary(
   const systems = results.map((each, at) =>
     each.result(scored[at]!, at === 0 ? undefined : scored[0]),
   )
-  if (!systems.some(({ main, fields, records }) => main ?? fields ?? records))
+  if (!systems.some(({ main, fields, records, fidelity }) => main ?? fields ?? records ?? fidelity))
     throw new NothingToScore(
       corpus.name,
-      'it has no labels for anything that these systems extract',
+      'it has no labels for anything that these systems extract (expected Markdown: --measure fidelity)',
     )
   return {
     corpus: {

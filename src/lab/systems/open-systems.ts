@@ -23,7 +23,7 @@ export interface SystemChoice extends ModelChoice {
   /** How pages are rendered for methods that use boxes; without it no page is. */
   readonly rendering?: RendererOptions | undefined
   /** What to extract where it is not main content and fields. */
-  readonly target?: 'records' | undefined
+  readonly target?: 'records' | 'markdown' | undefined
 }
 
 /** Systems that answer until they are closed. */

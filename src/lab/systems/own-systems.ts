@@ -6,9 +6,10 @@ import { recordsOfPage } from '../../app/records/find-records.js'
 import type { BoxProvider } from '../../app/rendering/box-provider.js'
 import { siteOfUrl } from '../../core/site.js'
 import { version } from '../../core/version.js'
-import { extractPage } from '../../extraction/extract-page.js'
-import type { Extraction } from '../../extraction/extraction.js'
+import { extractPage, extractWithTrace } from '../../extraction/extract-page.js'
 import type { ExtractionOptions } from '../../extraction/options.js'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import { contentToMarkdown } from '../../output/formats/markdown.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import { lazyRecordModel } from '../../store/models/lazy-models.js'
@@ -31,7 +32,7 @@ interface OwnSystemOptions {
   /** Rendered boxes of pages, for methods that use them. */
   readonly boxes?: BoxProvider | undefined
   /** What to extract where it is not main content and fields. */
-  readonly target?: 'records' | undefined
+  readonly target?: 'records' | 'markdown' | undefined
 }
 
 /** The system of treesift with this name. */
@@ -41,15 +42,16 @@ export function ownSystem(
 ): EvaluatedSystem {
   if (target === 'records' && name === defaultSystem)
     return recordSystem((site) => (site === undefined ? undefined : rules?.find(site)))
+  const answer = target === 'markdown' ? markdownOnly : textOnly
   if (isMethod(name)) {
     const rendered = methodOf(name).requires === 'boxes' ? boxes : undefined
-    return system(name, () => ({ method: name }), modelOf, textOnly, rendered)
+    return system(name, () => ({ method: name }), modelOf, answer, rendered)
   }
-  if (rules === undefined) return system(name, () => ({}), modelOf, textOnly)
+  if (rules === undefined) return system(name, () => ({}), modelOf, answer)
   const siteRules = (site: string | undefined) => ({
     rules: site === undefined ? undefined : rules.find(site),
   })
-  return system(name, siteRules, modelOf, textAndFields)
+  return system(name, siteRules, modelOf, target === 'markdown' ? markdownOnly : textAndFields)
 }
 
 /** Main content and fields by rules that were just learned from other pages of the site. */
@@ -76,20 +78,28 @@ export const recordSystem = (
   close: async () => {},
 })
 
-const textOnly = (found: Extraction): Pick<SystemAnswer, 'text'> => ({ text: found.text })
+/** What a system says of a page. */
+type AnswerOfPage = (page: RawPage, options: ExtractionOptions) => Omit<SystemAnswer, 'ms'>
 
-const fieldsOnly = ({ fields }: Extraction): Pick<SystemAnswer, 'fields'> => ({ fields })
+const textOnly: AnswerOfPage = (page, options) => ({ text: extractPage(page, options).text })
 
-const textAndFields = ({ text, fields }: Extraction): Pick<SystemAnswer, 'text' | 'fields'> => ({
-  text,
-  fields,
-})
+const fieldsOnly: AnswerOfPage = (page, options) => ({ fields: extractPage(page, options).fields })
+
+const textAndFields: AnswerOfPage = (page, options) => {
+  const { text, fields } = extractPage(page, options)
+  return { text, fields }
+}
+
+const markdownOnly: AnswerOfPage = (page, options) => {
+  const { found, content } = extractWithTrace(page, { ...options, content: 'structure' })
+  return { markdown: contentToMarkdown(content(), found) }
+}
 
 const system = (
   name: string,
   optionsFor: (site: string | undefined) => Omit<ExtractionOptions, 'model'>,
   modelOf: ModelForSite,
-  answerOf: (found: Extraction) => Omit<SystemAnswer, 'ms'>,
+  answerOf: AnswerOfPage,
   pageBoxes?: BoxProvider,
 ): EvaluatedSystem => ({
   kind: 'own',
@@ -103,8 +113,8 @@ const system = (
     if (rendered?.kind === 'failed') throw rendered.error
     const boxes = rendered?.boxes
     const start = performance.now()
-    const found = extractPage(page, { ...optionsFor(site), boxes, model })
-    return { ...answerOf(found), ms: performance.now() - start }
+    const answer = answerOf(page, { ...optionsFor(site), boxes, model })
+    return { ...answer, ms: performance.now() - start }
   },
   close: async () => {},
 })

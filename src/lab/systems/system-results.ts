@@ -4,6 +4,7 @@ import { omitUndefined } from '../../core/omit-undefined.js'
 import { wordTokens } from '../../core/text/tokens.js'
 import type { GoldPage } from '../corpora/gold.js'
 import type { PageCost, SystemResult, WorstPage } from '../evaluation/evaluation.js'
+import { type FidelityScore, fidelityResult } from '../evaluation/fidelity-result.js'
 import type { FieldValues } from '../evaluation/field-scores.js'
 import { type AnsweredFields, fieldsResult } from '../evaluation/field-scores.js'
 import { mainResult, meanPageScore, type ScoredPage } from '../evaluation/main-result.js'
@@ -11,6 +12,15 @@ import type { PageScore } from '../evaluation/page-score.js'
 import { recordScore, recordsResult } from '../evaluation/record-scores.js'
 import type { EvaluatedSystem, SystemAnswer } from '../evaluation/system.js'
 import type { IndexedPage } from './corpus-index.js'
+
+/** The score of Markdown against the gold. Its parser is an optional package: it is given only where it is needed. */
+export type FidelityScorer = (found: string, gold: string) => FidelityScore
+
+interface SystemResultsOptions {
+  /** Labelled pages per site that the system learned from, if it learned. */
+  readonly k?: number
+  readonly fidelityScore?: FidelityScorer | undefined
+}
 
 /** Collects the answers and scores of one system, page by page. */
 export class SystemResults {
@@ -21,6 +31,8 @@ export class SystemResults {
   readonly #scores = new Map<string, PageScore[]>()
   readonly #fields: AnsweredFields[] = []
   readonly #records: F1Score[] = []
+  readonly #fidelity: FidelityScore[] = []
+  readonly #fidelityScore: FidelityScorer | undefined
   readonly #times: number[] = []
   readonly #failed = new Map<string, ErrorReport>()
   /** Empty answers for failed pages; they count if the system answers such fields or records elsewhere. */
@@ -28,9 +40,12 @@ export class SystemResults {
   readonly #lostRecords: F1Score[] = []
   readonly #worst = new WorstPages()
 
-  /** @param k Labelled pages per site that the system learned from, if it learned. */
-  constructor(system: Pick<EvaluatedSystem, 'kind' | 'name' | 'version'>, k?: number) {
+  constructor(
+    system: Pick<EvaluatedSystem, 'kind' | 'name' | 'version'>,
+    { k, fidelityScore }: SystemResultsOptions = {},
+  ) {
     this.#system = system
+    this.#fidelityScore = fidelityScore
     this.label = k === undefined ? system.name : `${system.name}, k=${k}`
     this.#k = k
   }
@@ -41,6 +56,7 @@ export class SystemResults {
     this.#times.push(answer.ms)
     if (score !== undefined) this.#addScore(gold, answer.text ?? '', score)
     if (answer.fields !== undefined) this.#fields.push(fieldsOf(gold, answer.fields))
+    if (answer.markdown !== undefined) this.#addMarkdown(gold, answer.markdown)
     if (answer.records !== undefined) this.#records.push(...recordsOf(gold, answer.records))
   }
 
@@ -51,6 +67,7 @@ export class SystemResults {
     this.#lostFields.push(fieldsOf(gold, {}))
     this.#lostRecords.push(...recordsOf(gold, []))
     if (score !== undefined) this.#addScore(gold, '', score)
+    this.#addMarkdown(gold, '')
   }
 
   #addScore(gold: GoldPage, found: string, score: PageScore): void {
@@ -58,6 +75,21 @@ export class SystemResults {
     this.#scores.set(id, [...(this.#scores.get(id) ?? []), score])
     const { group, main = '' } = gold
     this.#worst.add({ id, ...omitUndefined({ url, group }), score: score.words, gold: main, found })
+  }
+
+  #addMarkdown({ page: { id, url }, group, markdown }: GoldPage, found: string): void {
+    if (markdown === undefined || this.#fidelityScore === undefined) return
+    const score = this.#fidelityScore(found, markdown)
+    this.#fidelity.push(score)
+    const { mean, kinds } = score
+    this.#worst.add({
+      id,
+      ...omitUndefined({ url, group }),
+      score: mean,
+      kinds,
+      gold: markdown,
+      found,
+    })
   }
 
   /** The worst pages, the worst first. */
@@ -92,6 +124,7 @@ export class SystemResults {
         cost: costOf(this.#times),
         main: mainResult(scored, first),
         fields: fieldsResult(withLost(this.#fields, this.#lostFields)),
+        fidelity: fidelityResult(this.#fidelity),
         records: recordsResult(withLost(this.#records, this.#lostRecords)),
       }),
     }

@@ -19,7 +19,7 @@ export function markdownWithPlainTexts(
   lineBreak: string,
   page?: string,
 ): { readonly text: string; readonly plain: readonly PlainRange[] } {
-  const writer = new InlineWriter(lineBreak, page)
+  const writer = new InlineWriter(lineBreak, page, hasDollarPair(pieces))
   const nodes = nestMarks(pieces)
   const plain: PlainRange[] = []
   for (const [at, node] of nodes.entries()) {
@@ -30,13 +30,24 @@ export function markdownWithPlainTexts(
   return { text: writer.text, plain }
 }
 
+/** Two dollar signs that enclose something as a formula is enclosed; amounts of money do not. */
+const dollarPair = /\$(?:[^\s$]|[^\s$][^$\n]{0,400}[^\s$])\$(?!\d)/
+
+/** Whether a dollar sign may begin or end a formula: then each that is text needs an escape. */
+function hasDollarPair(pieces: readonly InlinePiece[]): boolean {
+  if (pieces.some(({ kind }) => kind === 'formula')) return true
+  const text = pieces.map((piece) =>
+    piece.kind === 'text' || piece.kind === 'code' ? piece.text : ' ',
+  )
+  return dollarPair.test(text.join(''))
+}
+
 /** Escapes text for any place in a line. Underscores inside words need no escape. */
 const escapedMarkdown = (text: string): string =>
   text
     .replace(/[\\*`[\]<~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/&(?=#?\w{1,40};)/g, '\\&')
-    .replace(/\$(?=(?:[^\s$]|[^\s$][^$\n]{0,400}[^\s$])\$(?!\d))/g, '\\$')
 
 /** A formula on one line; a sign below is none of a tag. */
 const formula = (tex: string): string =>
@@ -71,10 +82,12 @@ class InlineWriter {
   #length = 0
   readonly #lineBreak: string
   readonly #page: string | undefined
+  readonly #escapesDollars: boolean
 
-  constructor(lineBreak: string, page: string | undefined) {
+  constructor(lineBreak: string, page: string | undefined, escapesDollars: boolean) {
     this.#lineBreak = lineBreak
     this.#page = page
+    this.#escapesDollars = escapesDollars
   }
 
   get text(): string {
@@ -108,18 +121,23 @@ class InlineWriter {
   #piece(piece: InlinePiece): string {
     switch (piece.kind) {
       case 'text':
-        return escapedMarkdown(piece.text)
+        return this.#escaped(piece.text)
       case 'code':
         return codeSpan(piece.text)
       case 'formula':
         return formula(piece.tex)
       case 'image':
-        return `![${escapedMarkdown(piece.alt)}](${markdownAddress(piece.src)})`
+        return `![${this.#escaped(piece.alt)}](${markdownAddress(piece.src)})`
       case 'break':
         return this.#lineBreak
       case 'reference':
         return `[^${piece.note}]`
     }
+  }
+
+  #escaped(text: string): string {
+    const escaped = escapedMarkdown(text)
+    return this.#escapesDollars ? escaped.replaceAll('$', '\\$') : escaped
   }
 
   /** Escapes an exclamation mark before a bracket, which would make it an image. */

@@ -39,6 +39,13 @@ describe('blocks in Markdown', () => {
     expect(markdown('<ol start=-3><li>a<li>b</ol>')).toBe(lines('0. a', '0. b'))
   })
 
+  test('keep lists apart that stand in neighbouring figures and details', () => {
+    expect(markdown('<ul><li>a</ul><figure><ul><li>b</ul></figure>')).toBe(lines('- a', '', '* b'))
+    expect(markdown('<details><ul><li>a</ul></details><ul><li>b</ul>')).toBe(
+      lines('- a', '', '* b'),
+    )
+  })
+
   test('keep adjacent lists apart', () => {
     expect(markdown('<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>')).toBe(
       lines('- a', '', '* b', '', '- c'),
@@ -121,6 +128,12 @@ describe('blocks in Markdown', () => {
 
   test('are details with their summary in bold', () => {
     expect(markdown('<details><summary>a</summary><p>b</details>')).toBe(lines('**a**', '', 'b'))
+  })
+
+  test('are no tasks where they begin with a heading', () => {
+    expect(markdown('<ul><li><input type=checkbox><h3>a</h3><p>b</ul>')).toBe(
+      lines('- ### a', '', '  b'),
+    )
   })
 
   test('are tasks', () => {
@@ -270,4 +283,11 @@ describe('inline content in Markdown', () => {
       'a ![\\*](https://www.example.org/a/i.png) [![](https://www.example.org/a/j.png)](https://www.example.org/) b',
     )
   })
+})
+
+test('dollar signs are escaped, both, where they would be read as a formula, and money is not', () => {
+  expect(markdown('<p>The sets $A$, and $B$ too')).toBe('The sets \\$A\\$, and \\$B\\$ too')
+  expect(markdown('<p>From $5 to $6')).toBe('From $5 to $6')
+  expect(markdown('<p>For $5 you get <math><mi>x</mi></math>')).toBe('For \\$5 you get $x$')
+  expect(markdown('<p>For $5 and <code>a$b</code>')).toBe('For \\$5 and `a$b`')
 })

@@ -48,6 +48,29 @@ export function linesOfMarkdown(
   return writer.linesOfBlocks(blocksWithComments(content))
 }
 
+/** Blocks in place of those that Markdown has no form for: whether two lists are neighbours is seen then. */
+const unwrapped = (blocks: readonly ContentBlock[]): readonly ContentBlock[] =>
+  blocks.flatMap((block) => {
+    switch (block.kind) {
+      case 'definitions':
+        return unwrapped(block.entries.flatMap(definitionBlocks))
+      case 'details':
+      case 'figure':
+      case 'caption':
+        return unwrapped(block.blocks)
+      case 'summary':
+        return unwrapped(block.blocks.map(emphasised))
+      default:
+        return [block]
+    }
+  })
+
+/** A task is a paragraph: before a heading its box would make it a text. */
+const boxOf = ({ task, blocks }: ListItem): string => {
+  if (task === undefined || (blocks[0] !== undefined && blocks[0].kind !== 'paragraph')) return ''
+  return task === 'done' ? '[x] ' : '[ ] '
+}
+
 /** The recursion is bounded: content is nested to a limited depth. */
 class MarkdownWriter {
   readonly #page: string | undefined
@@ -61,8 +84,9 @@ class MarkdownWriter {
   linesOfBlocks(blocks: readonly ContentBlock[]): readonly MarkdownLine[] {
     const lines: MarkdownLine[] = []
     let marker = 0
-    for (const [at, block] of blocks.entries()) {
-      const before = blocks[at - 1]
+    const all = unwrapped(blocks)
+    for (const [at, block] of all.entries()) {
+      const before = all[at - 1]
       if (before !== undefined) lines.push(gap)
       // other markers keep adjacent lists apart
       marker = before?.kind === 'list' && block.kind === 'list' ? 1 - marker : 0
@@ -92,13 +116,11 @@ class MarkdownWriter {
       case 'table':
         return isPipeTable(block) ? this.#linesOfTable(block) : linesOfHtmlTable(block)
       case 'definitions':
-        return this.linesOfBlocks(block.entries.flatMap(definitionBlocks))
       case 'details':
       case 'figure':
       case 'caption':
-        return this.linesOfBlocks(block.blocks)
       case 'summary':
-        return this.linesOfBlocks(block.blocks.map(emphasised))
+        return this.linesOfBlocks([block])
       case 'note':
         return blockLines(
           nestedLines(this.linesOfBlocks(block.blocks), `[^${block.number}]: `, '    '),
@@ -148,7 +170,7 @@ class MarkdownWriter {
       if (at > 0 && !isTight) lines.push(gap)
       const mark = order === 'bullets' ? '-*'[marker]! : `${shownNumber(item)}${'.)'[marker]}`
       const indent = ' '.repeat(mark.length + 1)
-      const box = item.task === undefined ? '' : item.task === 'done' ? '[x] ' : '[ ] '
+      const box = boxOf(item)
       const inside = this.#linesOfItem(item, isTight)
       const written =
         inside.length === 0

@@ -8,7 +8,7 @@ import { table } from '../terminal/table.js'
 
 /** An evaluation as tables for a terminal. Empty tables are left out. */
 export const evaluationText = (evaluation: Evaluation): string =>
-  [heading, mainTable, groupTable, fieldTable, recordTable, failures]
+  [heading, mainTable, groupTable, longTable, fieldTable, recordTable, fidelityTable, failures]
     .map((part) => part(evaluation))
     .filter((text) => text !== '')
     .join('\n')
@@ -82,6 +82,25 @@ function groupTable(evaluation: Evaluation): string {
   )
 }
 
+/** Long pages, on which words alone do not tell whether an answer stops early or is out of order. */
+function longTable(evaluation: Evaluation): string {
+  const systems = having(evaluation, 'main').flatMap((system) => {
+    const long = system.main.details?.long
+    return long === undefined ? [] : [{ system, long }]
+  })
+  if (systems.length === 0) return ''
+  return table(
+    ['long pages', 'pages', 'P', 'R', 'order'],
+    systems.map(({ system, long: { pages, precision, recall, order } }) => [
+      nameOf(system),
+      `${pages}`,
+      share(precision),
+      share(recall),
+      share(order),
+    ]),
+  )
+}
+
 function fieldTable(evaluation: Evaluation): string {
   const systems = having(evaluation, 'fields')
   if (systems.length === 0) return ''
@@ -137,6 +156,25 @@ function recordTable(evaluation: Evaluation): string {
         share(recall.mean),
       ]
     }),
+  )
+}
+
+function fidelityTable(evaluation: Evaluation): string {
+  const systems = having(evaluation, 'fidelity')
+  if (systems.length === 0) return ''
+  const kinds = new Set(systems.flatMap(({ fidelity }) => fidelity.kinds.map(({ kind }) => kind)))
+  return table(
+    ['fidelity', 'pages', 'mean F1', '95 %', ...kinds],
+    systems.map((system) => [
+      nameOf(system),
+      `${system.fidelity.pages}`,
+      share(system.fidelity.f1.mean),
+      range(system.fidelity.f1),
+      ...[...kinds].map((kind) => {
+        const found = system.fidelity.kinds.find((one) => one.kind === kind)
+        return found === undefined ? '' : `${share(found.f1.mean)} (${found.pages})`
+      }),
+    ]),
   )
 }
 

@@ -1,5 +1,6 @@
 import { loadOptional } from '../../../core/load-optional.js'
 import type { Evaluation } from '../../../lab/evaluation/evaluation.js'
+import type { EvaluationMeasure } from '../../../lab/systems/evaluate-corpus.js'
 import { type BrowserFlags, rendererOptions, type SizeFlags, sizeLimits } from '../options.js'
 import {
   jsonText,
@@ -15,6 +16,7 @@ export interface EvaluateFlags extends SizeFlags, BrowserFlags {
   readonly method: readonly string[]
   readonly peers?: readonly string[] | true
   readonly split: string
+  readonly measure: EvaluationMeasure
   readonly k?: readonly number[]
   readonly unlabelled?: true
   readonly db?: string
@@ -29,7 +31,7 @@ export async function runEvaluate(
   flags: EvaluateFlags,
   terminal: Terminal,
 ): Promise<0 | 1> {
-  const { method, peers, split, k, unlabelled, db, model, outOfFold, json, report } = flags
+  const { method, peers, split, measure, k, unlabelled, db, model, outOfFold, json, report } = flags
   // packages must not be missing after a long evaluation
   const toHtml = report === undefined ? undefined : await loadReport()
   const { evaluateCorpus } = await import('../../../lab/systems/evaluate-corpus.js')
@@ -37,6 +39,7 @@ export async function runEvaluate(
     methods: method,
     peers: peers === true ? 'installed' : peers,
     split,
+    measure,
     ks: k,
     unlabelled,
     db,

@@ -42,6 +42,7 @@ Examples:
   $ treesift evaluate labelled/                              methods that know nothing about the sites
   $ treesift evaluate labelled/ --k 1,2,5                    learn from 1, 2, 5 pages of a site, test on its others
   $ treesift evaluate fresh/ --db rules.db                   stored rules, on pages that they have not seen
+  $ treesift evaluate structured/ --measure fidelity         headings, code, tables, ... of pages with their Markdown
   $ treesift evaluate wcxb-dev/ --peers --report report.html compare with other extractors`
 
 export function addEvaluate(program: Command, terminal: Terminal): void {
@@ -58,6 +59,14 @@ export function addEvaluate(program: Command, terminal: Terminal): void {
       '--split <name>',
       `part of the corpus to measure on: ${helpNames.splits.join(', ')}`,
       'all',
+    )
+    .addOption(
+      new Option(
+        '--measure <name>',
+        'text (and fields, records), or fidelity: the structure of Markdown',
+      )
+        .choices(['text', 'fidelity'])
+        .default('text'),
     )
     .option(
       '--k <numbers>',

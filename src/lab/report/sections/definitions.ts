@@ -1,6 +1,7 @@
 import { shingleTokens } from '../../../core/text/shingles.js'
 import { bootstrapDefaults } from '../../evaluation/bootstrap.js'
 import type { Evaluation } from '../../evaluation/evaluation.js'
+import { longPageWords } from '../../evaluation/main-result.js'
 import { verdictThresholds } from '../../evaluation/page-verdict.js'
 import { sameRecordF1 } from '../../evaluation/record-scores.js'
 import { formatCount } from '../format-numbers.js'
@@ -29,12 +30,16 @@ const always: Condition = () => true
 const hasMain: Condition = ({ systems }) => systems.some(({ main }) => main !== undefined)
 const hasDetails: Condition = ({ systems }) =>
   systems.some(({ main }) => main?.details !== undefined)
+const hasLongPages: Condition = ({ systems }) =>
+  systems.some(({ main }) => main?.details?.long !== undefined)
 const hasDifference: Condition = ({ systems }) =>
   systems.some(({ main }) => main?.difference !== undefined)
 const hasCost: Condition = ({ systems }) => systems.some(({ cost }) => cost !== undefined)
 const hasRecorded: Condition = ({ systems }) => systems.some(({ kind }) => kind === 'recorded')
 const hasFields: Condition = ({ systems }) => systems.some(({ fields }) => fields !== undefined)
 const hasRecords: Condition = ({ systems }) => systems.some(({ records }) => records !== undefined)
+const hasFidelity: Condition = ({ systems }) =>
+  systems.some(({ fidelity }) => fidelity !== undefined)
 
 const definitions: readonly Definition[] = [
   {
@@ -124,6 +129,21 @@ const definitions: readonly Definition[] = [
       'Found and gold records are matched one to one, as many as possible; two records match from a word F1 ' +
       `of ${sameRecordF1}. Precision, recall and F1 of a page count records.`,
     when: hasRecords,
+  },
+  {
+    term: 'Long pages',
+    meaning:
+      `Pages with more than ${formatCount(longPageWords)} words of gold: the recall of words, and as their order ` +
+      `the recall of sequences of ${shingleTokens} words.`,
+    when: hasLongPages,
+  },
+  {
+    term: 'Fidelity',
+    meaning:
+      'The Markdown of the answer and of the gold are read by one parser. The parts of each kind (words, headings, ' +
+      'code with its white space, items of lists, rows of tables, formulas, notes, images, links with their ' +
+      'addresses) are compared as multisets; the score of a page is the mean F1 of the kinds that either has.',
+    when: hasFidelity,
   },
   {
     term: 'Milliseconds a page',

@@ -20,13 +20,16 @@ export const otherMetricsSection: ReportSection = {
     if (rows.length === 0) return undefined
     return reportTable({
       caption: 'Main content by the other metrics',
-      columns: [systemColumn(systems, ({ system }: MetricsRow) => system), ...metricColumns],
+      columns: [systemColumn(systems, ({ system }: MetricsRow) => system), ...columnsOf(rows)],
       rows,
     })
   },
 }
 
-const metrics: readonly (readonly [title: string, of: (details: MainDetails) => number])[] = [
+const metrics: readonly (readonly [
+  title: string,
+  of: (details: MainDetails) => number | undefined,
+])[] = [
   ['Characters F1', ({ characters }) => characters.f1],
   ['Subsequence precision', ({ subsequence }) => subsequence.precision],
   ['Subsequence recall', ({ subsequence }) => subsequence.recall],
@@ -35,11 +38,12 @@ const metrics: readonly (readonly [title: string, of: (details: MainDetails) => 
   ['Exact', ({ exact }) => exact],
   ['Block accuracy', ({ blocks }) => blocks.accuracy],
   ['Block F1', ({ blocks }) => blocks.f1],
+  ['Long pages: recall', ({ long }) => long?.recall],
+  ['Long pages: order', ({ long }) => long?.order],
 ]
 
-const metricColumns = metrics.map(
-  ([title, of]): ReportColumn<MetricsRow> => ({
-    title,
-    cell: ({ details }) => numberCell(of(details), formatScore),
-  }),
-)
+/** Metrics that no system has are left out. */
+const columnsOf = (rows: readonly MetricsRow[]): readonly ReportColumn<MetricsRow>[] =>
+  metrics
+    .filter(([, of]) => rows.some(({ details }) => of(details) !== undefined))
+    .map(([title, of]) => ({ title, cell: ({ details }) => numberCell(of(details), formatScore) }))

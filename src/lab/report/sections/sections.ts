@@ -3,6 +3,7 @@ import { costsSection } from './costs.js'
 import { definitionsSection } from './definitions.js'
 import { distributionSection } from './distribution.js'
 import { failuresSection } from './failures.js'
+import { fidelitySection } from './fidelity.js'
 import { fieldsSection } from './fields.js'
 import { groupsSection } from './groups.js'
 import { learningCurveSection } from './learning-curve.js'
@@ -23,6 +24,7 @@ export const reportSections: readonly ReportSection[] = [
   distributionSection,
   fieldsSection,
   recordsSection,
+  fidelitySection,
   worstPagesSection,
   failuresSection,
   definitionsSection,

@@ -34,6 +34,13 @@ describe('a worst page', () => {
     expect(textsOf(body, '.pair-head')).toEqual(['Gold 4 words', 'Answer 5 words'])
   })
 
+  it('shows the kinds of parts that are not all right', () => {
+    const kinds = { words: scoreOf(1), code: scoreOf(0.5) }
+    const [summary] = textsOf(bodyOf(page({ kinds })), 'summary')
+    expect(summary).toContain(', code 0.500')
+    expect(summary).not.toContain('words')
+  })
+
   it('shows its scores, its URL and the failure', () => {
     const body = bodyOf(
       page({ group: 'forum', url: 'https://tea.example/?a=1&b=2' }),

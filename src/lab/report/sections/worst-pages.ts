@@ -24,8 +24,17 @@ ${page.url && html`<p class="url">${page.url}</p>`}
 ${comparisonOf(page)}
 </details>`
 
-const scoresOf = ({ score }: WorstPage): string =>
-  `precision ${formatScore(score.precision)}, recall ${formatScore(score.recall)}`
+const scoresOf = (page: WorstPage): string => {
+  const { precision, recall } = page.score
+  return `precision ${formatScore(precision)}, recall ${formatScore(recall)}${kindsOf(page)}`
+}
+
+/** The kinds of parts that are not all right, where the fidelity is measured. */
+const kindsOf = ({ kinds = {} }: WorstPage): string =>
+  Object.entries(kinds)
+    .filter(([, { f1 }]) => f1 < 1)
+    .map(([kind, { f1 }]) => `, ${kind} ${formatScore(f1)}`)
+    .join('')
 
 /** The code of the failure on this page, if the system failed. */
 function failureOn({ id }: WorstPage, system: SystemResult | undefined): Html | undefined {
