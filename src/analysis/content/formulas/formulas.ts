@@ -26,7 +26,7 @@ export interface FoundFormulas {
   readonly formulas: ReadonlyMap<number, Formula>
   readonly omitted: readonly number[]
   /** Whether the page has a script that shows TeX in texts as formulas. */
-  readonly hasScript: boolean
+  hasScript(): boolean
 }
 
 /** A formula of more characters of source is left as text. */
@@ -50,7 +50,7 @@ const previewClasses = classPattern(
   'mathjax_preview mathjax mathjax_display mathjax_svg mathjax_svg_display mathjax_chtml mjx-chtml mathjax_mathml',
 )
 
-const texAttributes = [
+const texAttributes = new Set([
   'data-tex',
   'data-latex',
   'data-math',
@@ -59,7 +59,8 @@ const texAttributes = [
   'data-equation',
   'data-katex',
   'tex',
-]
+])
+const isTexAttribute = (name: string): boolean => texAttributes.has(name)
 const maybe = /katex|mathjax|mjx|math|tex|equation|formula|tml|display/
 
 /** Finds the formulas of a part of a page; nothing inside of one is looked at. */
@@ -74,7 +75,15 @@ export function findFormulas(markup: ElementMarkup, from: number, to: number): F
     else if (found !== undefined) formulas.set(node, { ...found, tex: copyString(found.tex) })
     node = found === undefined ? node + 1 : end[node]!
   }
-  return { formulas, omitted, hasScript: formulas.size > 0 || hasMathScript(markup) }
+  let hasScript: boolean | undefined
+  return {
+    formulas,
+    omitted,
+    hasScript() {
+      hasScript ??= formulas.size > 0 || hasMathScript(markup)
+      return hasScript
+    },
+  }
 }
 
 /** `twin`: the formula is stated again by an element that follows. */
@@ -101,8 +110,7 @@ function formulaAt(markup: ElementMarkup, node: number): Formula | 'twin' | unde
 
 /** What an attribute states. */
 function stated(markup: ElementMarkup, node: number): Formula | undefined {
-  for (const [name, value] of markup.page.attributesOf(node)) {
-    if (!texAttributes.includes(name)) continue
+  for (const [name, value] of markup.attributesNamed(node, isTexAttribute)) {
     const tex = value.trim()
     const isTex =
       name === 'data-tex' || name === 'data-latex' || name === 'data-katex' || looksLikeTex(tex)
