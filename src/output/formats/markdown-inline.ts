@@ -20,6 +20,16 @@ export function markdownWithPlainTexts(
   page?: string,
 ): { readonly text: string; readonly plain: readonly PlainRange[] } {
   const writer = new InlineWriter(lineBreak, page, hasDollarPair(pieces))
+  const [first] = pieces
+  if (
+    pieces.length === 1 &&
+    first?.kind === 'text' &&
+    first.marks.length === 0 &&
+    first.link === undefined
+  ) {
+    writer.add(pieces, '')
+    return { text: writer.text, plain: [{ from: 0, to: writer.length }] }
+  }
   const nodes = nestMarks(pieces)
   const plain: PlainRange[] = []
   for (const [at, node] of nodes.entries()) {

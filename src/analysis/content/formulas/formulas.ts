@@ -42,6 +42,8 @@ const wrapperClasses = classPattern(
 const texClasses = classPattern(
   'math math-tex arithmatex tex latex tex2jax_process mathjax_process equation formula',
 )
+/** Elements whose whole text is TeX without delimiters. */
+const bareClasses = classPattern('math math-tex arithmatex')
 const displayClasses = classPattern(
   'katex-display mathjax_display mathjax_svg_display mwe-math-mathml-display math-display math-block mjx-display ' +
     'tml-display display',
@@ -61,7 +63,8 @@ const texAttributes = new Set([
   'tex',
 ])
 const isTexAttribute = (name: string): boolean => texAttributes.has(name)
-const maybe = /katex|mathjax|mjx|math|tex|equation|formula|tml|display/
+/** Every class word that formulas are told by holds one of these. */
+const maybe = classPattern('*katex* *mjx* *math* *tex* *equation* *formula* *tml* *display*')
 
 /** Finds the formulas of a part of a page; nothing inside of one is looked at. */
 export function findFormulas(markup: ElementMarkup, from: number, to: number): FoundFormulas {
@@ -95,16 +98,16 @@ function formulaAt(markup: ElementMarkup, node: number): Formula | 'twin' | unde
   if (tag === MATH) return formulaInside(markup, node)
   const name = page.tagName(node)
   if (name === 'mjx-container' || name === 'tex-math') return formulaInside(markup, node)
-  const classes = markup.classes(node)
-  const isMaybe = maybe.test(classes)
-  if (isMaybe && previewClasses.test(classes) && isFollowedByScript(markup, node)) return 'twin'
-  if (isMaybe && wrapperClasses.test(classes)) {
+  const isMaybe = markup.hasClass(node, maybe)
+  if (isMaybe && markup.hasClass(node, previewClasses) && isFollowedByScript(markup, node))
+    return 'twin'
+  if (isMaybe && markup.hasClass(node, wrapperClasses)) {
     const inside = formulaInside(markup, node)
     if (inside !== undefined) return inside
   }
   return (
     stated(markup, node) ??
-    (isMaybe && texClasses.test(classes) ? formulaOfText(markup, node) : undefined)
+    (isMaybe && markup.hasClass(node, texClasses) ? formulaOfText(markup, node) : undefined)
   )
 }
 
@@ -233,7 +236,7 @@ function formulaOfText(markup: ElementMarkup, node: number): Formula | undefined
   if (delimited !== undefined) return { tex: delimited.tex, display: delimited.display }
   // pandoc leaves the delimiters out
   const isBare = end[node] === node + 2 && page.isText(node + 1)
-  const isMath = markup.hasClass(node, classPattern('math math-tex arithmatex'))
+  const isMath = markup.hasClass(node, bareClasses)
   return isBare && isMath && looksLikeTex(text)
     ? { tex: text.trim(), display: displayOf(markup, node) }
     : undefined
