@@ -22,7 +22,7 @@ const ROLE = attributeId('role')
  */
 export class ElementMarkup {
   readonly page: Page
-  readonly #classes: (ClassWords | undefined)[] = []
+  readonly #classes: (ClassWords | undefined)[]
   readonly #byValue = new Map<string, ClassWords>()
   /** The ids of attributes by name, -1 for those that the page has not. */
   readonly #attributeIds = new Map<string, number>()
@@ -31,6 +31,8 @@ export class ElementMarkup {
 
   constructor(page: Page) {
     this.page = page
+    // of full length: what is read far behind the beginning would make a sparse array, which is slow
+    this.#classes = new Array<ClassWords | undefined>(page.nodes.count)
   }
 
   /** The class words in lower case, each between spaces: ` note note--tip `; empty without a class. */
