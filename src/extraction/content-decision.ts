@@ -200,7 +200,13 @@ function contentOfSegments(
         : extent === 'belonging'
           ? comments.apartFrom(left)
           : { kept: left, comments: comments.beside(left) }
-      const content = buildContent(segmentation, kept, { url, titles, extent, comments: apart })
+      const content = buildContent(segmentation, kept, {
+        url,
+        titles,
+        extent,
+        comments: apart,
+        markup: comments.markup,
+      })
       return omitMarkup(content, omitted)
     },
   }

@@ -17,6 +17,7 @@ import { type ContentLeaf, type ContentPlace, ElementStructure } from './element
 import { findRawTex } from './formulas/raw-tex.js'
 import { imageAt, isImage, isPreview } from './images/images.js'
 import { InlineBuilder, type InlineStyle, styleOf } from './inline-builder.js'
+import type { ElementMarkup } from './markup/element-markup.js'
 import { outlined } from './outline.js'
 import type { PageUrls } from './page-urls.js'
 
@@ -40,6 +41,8 @@ interface ContentOptions {
   readonly extent?: ContentExtent | undefined
   /** Comments to write apart from the content; it holds none of their segments. */
   readonly comments?: readonly PageComment[] | undefined
+  /** The markup of the page, where something has read it before. */
+  readonly markup?: ElementMarkup | undefined
 }
 
 /**
@@ -49,10 +52,10 @@ interface ContentOptions {
 export function buildContent(
   segmentation: Segmentation,
   kept: readonly number[],
-  { url, titles = [], extent = 'kept', comments = [] }: ContentOptions = {},
+  { url, titles = [], extent = 'kept', comments = [], markup }: ContentOptions = {},
 ): ContentTree {
   if (kept.length === 0) return { blocks: [] }
-  const scope = new ContentScope({ segmentation, kept, url, extent, comments })
+  const scope = new ContentScope({ segmentation, kept, url, extent, comments, markup })
   const writer = new ContentWriter(scope)
   const blocks = outlined(
     writer.write(scope.from, scope.to),
@@ -239,7 +242,7 @@ class ContentWriter {
     const link = leaf.leaf.kind === 'heading' ? this.#headingLink(node) : this.#urls.link(node)
     this.#wasLink = (context & NodeContext.link) !== 0
     const mayHaveTex = (context & NodeContext.code) === 0 && /[$\\]/.test(text)
-    const raw = mayHaveTex ? findRawTex(text, formulas.hasScript) : []
+    const raw = mayHaveTex ? findRawTex(text, formulas.hasScript()) : []
     let from = 0
     for (const { start, end, tex, display } of raw) {
       this.#addLines(text.slice(from, start), context, link)

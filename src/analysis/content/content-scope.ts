@@ -51,6 +51,7 @@ interface ScopeSources {
   readonly extent: ContentExtent
   /** Comments that are written apart. */
   readonly comments: readonly PageComment[]
+  readonly markup: ElementMarkup | undefined
 }
 
 /** The part of a page that its content is built from, and what the conventions of its markup mean there. */
@@ -75,11 +76,11 @@ export class ContentScope {
   /** 1 for blocks whose images and formulas belong to the kept texts. */
   readonly #belongs: Uint8Array
 
-  constructor({ segmentation, kept, url, extent, comments }: ScopeSources) {
+  constructor({ segmentation, kept, url, extent, comments, markup: known }: ScopeSources) {
     const { page, segments } = segmentation
     const isWider = extent === 'belonging'
     this.segmentation = segmentation
-    this.markup = new ElementMarkup(page)
+    this.markup = known ?? new ElementMarkup(page)
     this.urls = new PageUrls(page, url)
     this.#isKept = new Uint8Array(segments.count)
     for (const segment of kept) this.#isKept[segment] = 1

@@ -246,9 +246,12 @@ export class ElementStructure {
   #elementsAround(): Int32Array {
     const { count, tag, parent } = this.#page.nodes
     const around = new Int32Array(count)
+    /** The nearest structural element that each node is or is in. */
+    const nearest = new Int32Array(count)
     for (let node = 1; node < count; node++) {
-      const above = parent[node]!
-      around[node] = this.#isStructural(above, tag[above]!) ? above : around[above]!
+      const outer = nearest[parent[node]!]!
+      around[node] = outer
+      nearest[node] = this.#isStructural(node, tag[node]!) ? node : outer
     }
     return around
   }

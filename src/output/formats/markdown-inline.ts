@@ -20,6 +20,16 @@ export function markdownWithPlainTexts(
   page?: string,
 ): { readonly text: string; readonly plain: readonly PlainRange[] } {
   const writer = new InlineWriter(lineBreak, page, hasDollarPair(pieces))
+  const [first] = pieces
+  if (
+    pieces.length === 1 &&
+    first?.kind === 'text' &&
+    first.marks.length === 0 &&
+    first.link === undefined
+  ) {
+    writer.add(pieces, '')
+    return { text: writer.text, plain: [{ from: 0, to: writer.length }] }
+  }
   const nodes = nestMarks(pieces)
   const plain: PlainRange[] = []
   for (const [at, node] of nodes.entries()) {
@@ -36,6 +46,7 @@ const dollarPair = /\$(?:[^\s$]|[^\s$][^$\n]{0,400}[^\s$])\$(?!\d)/
 /** Whether a dollar sign may begin or end a formula: then each that is text needs an escape. */
 function hasDollarPair(pieces: readonly InlinePiece[]): boolean {
   if (pieces.some(({ kind }) => kind === 'formula')) return true
+  if (!pieces.some((piece) => 'text' in piece && piece.text.includes('$'))) return false
   const text = pieces.map((piece) =>
     piece.kind === 'text' || piece.kind === 'code' ? piece.text : ' ',
   )
@@ -44,10 +55,14 @@ function hasDollarPair(pieces: readonly InlinePiece[]): boolean {
 
 /** Escapes text for any place in a line. Underscores inside words need no escape. */
 const escapedMarkdown = (text: string): string =>
-  text
-    .replace(/[\\*`[\]<~]/g, '\\$&')
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/&(?=#?\w{1,40};)/g, '\\&')
+  mayNeedEscape.test(text)
+    ? text
+        .replace(/[\\*`[\]<~]/g, '\\$&')
+        .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+        .replace(/&(?=#?\w{1,40};)/g, '\\&')
+    : text
+
+const mayNeedEscape = /[\\*`[\]<~_&]/
 
 /** A formula on one line; a sign below is none of a tag. */
 const formula = (tex: string): string =>

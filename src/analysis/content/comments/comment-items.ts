@@ -109,19 +109,18 @@ function isStatedComment(markup: ElementMarkup, node: number): boolean {
 function isCalledComment(markup: ElementMarkup, node: number): boolean {
   const { page } = markup
   if (!itemTags.has(page.nodes.tag[node]!)) return false
-  const classes = markup.classes(node)
-  if (areaClasses.test(classes)) return false
+  if (markup.hasClass(node, areaClasses)) return false
   const id = markup.id(node)
   if (areaIds.test(id)) return false
   return (
-    (classes !== '' && itemClasses.test(classes) && !isPlural(classes)) ||
+    (markup.hasClass(node, itemClasses) && !isPlural(markup, node)) ||
     (id !== '' && itemIds.test(id))
   )
 }
 
 /** Whether the only word that speaks of comments speaks of several. */
-const isPlural = (classes: string): boolean =>
-  pluralClasses.test(classes) && !singularClasses.test(classes)
+const isPlural = (markup: ElementMarkup, node: number): boolean =>
+  markup.hasClass(node, pluralClasses) && !markup.hasClass(node, singularClasses)
 
 function isInArea(markup: ElementMarkup, node: number): boolean {
   const { parent } = markup.page.nodes

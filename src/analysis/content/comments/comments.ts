@@ -78,15 +78,18 @@ export const commentText = (segmentation: Segmentation, { segments }: PageCommen
 
 /** The comments of a page, found when they are first asked for. */
 export class PageComments {
+  /** The names of elements that comments are told by. */
+  readonly markup: ElementMarkup
   readonly #segmentation: Segmentation
   #all: readonly PageComment[] | undefined
 
   constructor(segmentation: Segmentation) {
+    this.markup = new ElementMarkup(segmentation.page)
     this.#segmentation = segmentation
   }
 
   get all(): readonly PageComment[] {
-    this.#all ??= findComments(this.#segmentation, new ElementMarkup(this.#segmentation.page))
+    this.#all ??= findComments(this.#segmentation, this.markup)
     return this.#all
   }
 
@@ -99,6 +102,7 @@ export class PageComments {
     readonly comments: readonly PageComment[]
   } {
     const left = this.without(kept)
+    if (left.length === kept.length) return { kept, comments: this.all }
     const length = (segments: readonly number[]): number =>
       segmentsText(this.#segmentation, segments).length
     return length(left) < minMainShare * length(kept)

@@ -26,7 +26,7 @@ export interface FoundFormulas {
   readonly formulas: ReadonlyMap<number, Formula>
   readonly omitted: readonly number[]
   /** Whether the page has a script that shows TeX in texts as formulas. */
-  readonly hasScript: boolean
+  hasScript(): boolean
 }
 
 /** A formula of more characters of source is left as text. */
@@ -42,6 +42,8 @@ const wrapperClasses = classPattern(
 const texClasses = classPattern(
   'math math-tex arithmatex tex latex tex2jax_process mathjax_process equation formula',
 )
+/** Elements whose whole text is TeX without delimiters. */
+const bareClasses = classPattern('math math-tex arithmatex')
 const displayClasses = classPattern(
   'katex-display mathjax_display mathjax_svg_display mwe-math-mathml-display math-display math-block mjx-display ' +
     'tml-display display',
@@ -50,7 +52,7 @@ const previewClasses = classPattern(
   'mathjax_preview mathjax mathjax_display mathjax_svg mathjax_svg_display mathjax_chtml mjx-chtml mathjax_mathml',
 )
 
-const texAttributes = [
+const texAttributes = new Set([
   'data-tex',
   'data-latex',
   'data-math',
@@ -59,8 +61,10 @@ const texAttributes = [
   'data-equation',
   'data-katex',
   'tex',
-]
-const maybe = /katex|mathjax|mjx|math|tex|equation|formula|tml|display/
+])
+const isTexAttribute = (name: string): boolean => texAttributes.has(name)
+/** Every class word that formulas are told by holds one of these. */
+const maybe = classPattern('*katex* *mjx* *math* *tex* *equation* *formula* *tml* *display*')
 
 /** Finds the formulas of a part of a page; nothing inside of one is looked at. */
 export function findFormulas(markup: ElementMarkup, from: number, to: number): FoundFormulas {
@@ -74,7 +78,15 @@ export function findFormulas(markup: ElementMarkup, from: number, to: number): F
     else if (found !== undefined) formulas.set(node, { ...found, tex: copyString(found.tex) })
     node = found === undefined ? node + 1 : end[node]!
   }
-  return { formulas, omitted, hasScript: formulas.size > 0 || hasMathScript(markup) }
+  let hasScript: boolean | undefined
+  return {
+    formulas,
+    omitted,
+    hasScript() {
+      hasScript ??= formulas.size > 0 || hasMathScript(markup)
+      return hasScript
+    },
+  }
 }
 
 /** `twin`: the formula is stated again by an element that follows. */
@@ -86,23 +98,22 @@ function formulaAt(markup: ElementMarkup, node: number): Formula | 'twin' | unde
   if (tag === MATH) return formulaInside(markup, node)
   const name = page.tagName(node)
   if (name === 'mjx-container' || name === 'tex-math') return formulaInside(markup, node)
-  const classes = markup.classes(node)
-  const isMaybe = maybe.test(classes)
-  if (isMaybe && previewClasses.test(classes) && isFollowedByScript(markup, node)) return 'twin'
-  if (isMaybe && wrapperClasses.test(classes)) {
+  const isMaybe = markup.hasClass(node, maybe)
+  if (isMaybe && markup.hasClass(node, previewClasses) && isFollowedByScript(markup, node))
+    return 'twin'
+  if (isMaybe && markup.hasClass(node, wrapperClasses)) {
     const inside = formulaInside(markup, node)
     if (inside !== undefined) return inside
   }
   return (
     stated(markup, node) ??
-    (isMaybe && texClasses.test(classes) ? formulaOfText(markup, node) : undefined)
+    (isMaybe && markup.hasClass(node, texClasses) ? formulaOfText(markup, node) : undefined)
   )
 }
 
 /** What an attribute states. */
 function stated(markup: ElementMarkup, node: number): Formula | undefined {
-  for (const [name, value] of markup.page.attributesOf(node)) {
-    if (!texAttributes.includes(name)) continue
+  for (const [name, value] of markup.attributesNamed(node, isTexAttribute)) {
     const tex = value.trim()
     const isTex =
       name === 'data-tex' || name === 'data-latex' || name === 'data-katex' || looksLikeTex(tex)
@@ -225,7 +236,7 @@ function formulaOfText(markup: ElementMarkup, node: number): Formula | undefined
   if (delimited !== undefined) return { tex: delimited.tex, display: delimited.display }
   // pandoc leaves the delimiters out
   const isBare = end[node] === node + 2 && page.isText(node + 1)
-  const isMath = markup.hasClass(node, classPattern('math math-tex arithmatex'))
+  const isMath = markup.hasClass(node, bareClasses)
   return isBare && isMath && looksLikeTex(text)
     ? { tex: text.trim(), display: displayOf(markup, node) }
     : undefined

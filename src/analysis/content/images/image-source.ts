@@ -11,7 +11,9 @@ const SRC = attributeId('src')
 
 /** Attributes in which scripts find what to load. */
 const lazyAttribute = /src|source|original|hi-?res|image|img|url|lazy|full/
-const setAttribute = /srcset$/
+const isSetAttribute = (name: string): boolean => name.endsWith('srcset')
+const isLazyAttribute = (name: string): boolean =>
+  name !== 'src' && !isSetAttribute(name) && lazyAttribute.test(name)
 /** Words in the names of images of which nothing is left without the image that they stand in for. */
 const blank = /(?:^|[_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty)/i
 /** Words in the names of images that stand in for others. */
@@ -52,8 +54,7 @@ export function imageSource(
 }
 
 function* ownSets(markup: ElementMarkup, node: number): Iterable<string> {
-  for (const [name, value] of markup.page.attributesOf(node))
-    if (setAttribute.test(name)) yield value
+  for (const [, value] of markup.attributesNamed(node, isSetAttribute)) yield value
 }
 
 /** The sets of the first sources of a PICTURE, in the order in which browsers try them. */
@@ -85,8 +86,7 @@ function largestOf(set: string): string | undefined {
 }
 
 function lazySource(markup: ElementMarkup, node: number, urls: PageUrls): string | undefined {
-  for (const [name, value] of markup.page.attributesOf(node)) {
-    if (name === 'src' || setAttribute.test(name) || !lazyAttribute.test(name)) continue
+  for (const [, value] of markup.attributesNamed(node, isLazyAttribute)) {
     const [first] = value.trim().split(/\s/, 1)
     if (first === undefined || first === '' || !/[/.]/.test(first)) continue
     const url = urls.image(first)

@@ -64,7 +64,7 @@ export function calloutAt(markup: ElementMarkup, node: number): Callout | undefi
   const stated = markup.attribute(node, 'data-callout') ?? ''
   const isNote = markup.role(node) === 'note'
   const isAside = page.tagName(node) === 'aside'
-  const isFramed = frameClasses.test(classes)
+  const isFramed = markup.hasClass(node, frameClasses)
   if (!isFramed && !isNote && stated === '' && !isAside) return undefined
   const kind = calloutKind(classes, stated, isFramed || isNote || stated !== '')
   if (kind === undefined) return undefined

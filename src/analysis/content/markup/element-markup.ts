@@ -2,33 +2,73 @@ import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
 import type { ClassPattern } from './class-pattern.js'
 
+/** The class words of an element, and what patterns said of them. */
+interface ClassWords {
+  readonly words: string
+  readonly answers: Map<ClassPattern, boolean>
+}
+
+const nothing: readonly (readonly [name: string, value: string])[] = []
+
+const noClass: ClassWords = { words: '', answers: new Map() }
+
 const CLASS = attributeId('class')
 const ID = attributeId('id')
 const ROLE = attributeId('role')
 
-/** Names that generators of pages give to elements, read once for each element: conventions are told by them. */
+/**
+ * Names that generators of pages give to elements: conventions are told by them. Each is read once for each element,
+ * and each pattern is asked once of the same class words.
+ */
 export class ElementMarkup {
   readonly page: Page
-  readonly #classes: (string | undefined)[] = []
+  readonly #classes: (ClassWords | undefined)[]
+  readonly #byValue = new Map<string, ClassWords>()
+  /** The ids of attributes by name, -1 for those that the page has not. */
+  readonly #attributeIds = new Map<string, number>()
+  readonly #nameAnswers = new Map<(name: string) => boolean, (boolean | undefined)[]>()
   #byId: ReadonlyMap<string, number> | undefined
 
   constructor(page: Page) {
     this.page = page
+    // of full length: what is read far behind the beginning would make a sparse array, which is slow
+    this.#classes = new Array<ClassWords | undefined>(page.nodes.count)
   }
 
   /** The class words in lower case, each between spaces: ` note note--tip `; empty without a class. */
   classes(node: number): string {
-    const known = this.#classes[node]
-    if (known !== undefined) return known
-    const value = this.page.isText(node) ? undefined : this.page.attribute(node, CLASS)
-    const words = value === undefined ? '' : ` ${value.trim().toLowerCase().replace(/\s+/g, ' ')} `
-    this.#classes[node] = words
-    return words
+    return this.#classesOf(node).words
   }
 
   hasClass(node: number, pattern: ClassPattern): boolean {
-    const words = this.classes(node)
-    return words !== '' && pattern.test(words)
+    const { words, answers } = this.#classesOf(node)
+    if (words === '') return false
+    let answer = answers.get(pattern)
+    if (answer === undefined) {
+      answer = pattern.test(words)
+      answers.set(pattern, answer)
+    }
+    return answer
+  }
+
+  #classesOf(node: number): ClassWords {
+    let classes = this.#classes[node]
+    if (classes === undefined) {
+      const index = this.page.attributeIndex(node, CLASS)
+      classes = index < 0 ? noClass : this.#classesOfValue(this.page.attributeValue(index))
+      this.#classes[node] = classes
+    }
+    return classes
+  }
+
+  #classesOfValue(value: string): ClassWords {
+    let classes = this.#byValue.get(value)
+    if (classes === undefined) {
+      const words = ` ${value.trim().toLowerCase().replace(/\s+/g, ' ')} `
+      classes = { words, answers: new Map() }
+      this.#byValue.set(value, classes)
+    }
+    return classes
   }
 
   id(node: number): string {
@@ -47,8 +87,45 @@ export class ElementMarkup {
 
   /** The value of an attribute without a fixed id. */
   attribute(node: number, name: string): string | undefined {
-    for (const [own, value] of this.page.attributesOf(node)) if (own === name) return value
-    return undefined
+    const id = this.#attributeId(name)
+    return id < 0 ? undefined : this.page.attribute(node, id)
+  }
+
+  /** The attributes of an element whose names pass a test, which is made once for each name of the page. */
+  attributesNamed(
+    node: number,
+    test: (name: string) => boolean,
+  ): readonly (readonly [name: string, value: string])[] {
+    const { nodes, attributes, names } = this.page
+    let found: (readonly [name: string, value: string])[] | undefined
+    const answers = this.#answersOf(test)
+    for (let at = nodes.firstAttribute[node]!; at < nodes.firstAttribute[node + 1]!; at++) {
+      const id = attributes.name[at]!
+      const name = names.attributes[id]!
+      answers[id] ??= test(name)
+      if (!answers[id]) continue
+      found ??= []
+      found.push([name, this.page.attributeValue(at)])
+    }
+    return found ?? nothing
+  }
+
+  #answersOf(test: (name: string) => boolean): (boolean | undefined)[] {
+    let answers = this.#nameAnswers.get(test)
+    if (answers === undefined) {
+      answers = []
+      this.#nameAnswers.set(test, answers)
+    }
+    return answers
+  }
+
+  #attributeId(name: string): number {
+    let id = this.#attributeIds.get(name)
+    if (id === undefined) {
+      id = this.page.names.attributes.indexOf(name)
+      this.#attributeIds.set(name, id)
+    }
+    return id
   }
 
   /** The elements directly inside an element. */

@@ -49,6 +49,7 @@ function isOwn(href: string, own: string | undefined): boolean {
 const withoutFragment = (url: string): string => url.replace(/#.*$/s, '')
 
 function decoded(fragment: string): string {
+  if (!fragment.includes('%')) return fragment
   try {
     return decodeURIComponent(fragment)
   } catch {

@@ -13,7 +13,7 @@ const noteClasses = classPattern(
     'footnote__content footnote-content fn-content ltx_note_outer footnote-tooltip footnote-popup',
 )
 const footnoteClass = classPattern('footnote note')
-const maybe = /note/
+const maybe = classPattern('*note*')
 /** What shows where such a note belongs. */
 const signClasses = classPattern(
   'margin-toggle sidenote-number sidenote-toggle sidenote-anchor sidenote-ref marginnote-ind ltx_note_mark ' +
@@ -39,7 +39,7 @@ export function inlineNotes(
   const found: InlineNote[] = []
   for (let node = from; node < to; ) {
     const isPossible =
-      !page.isText(node) && !layoutTags.has(tag[node]!) && maybe.test(markup.classes(node))
+      !page.isText(node) && !layoutTags.has(tag[node]!) && markup.hasClass(node, maybe)
     const note = isPossible ? noteAt(segmentation, markup, node) : undefined
     if (note !== undefined) found.push(note)
     node = note === undefined ? node + 1 : end[node]!

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../core/group-by.js'
+import { attributeId } from '../../../page/columns/attribute-names.js'
 import { NodeContext } from '../../../page/columns/node-context.js'
 import type { Page } from '../../../page/columns/page.js'
 import { tagId } from '../../../page/columns/tags.js'
@@ -8,8 +9,9 @@ import type { ElementMarkup } from '../markup/element-markup.js'
 import type { PageUrls } from '../page-urls.js'
 
 const SUP = tagId('sup')
+const HREF = attributeId('href')
 
-/** A kept text that may refer to a note: the text of a short link, or a raised sign. */
+/** A kept text that may refer to a note: the text of a short link to a fragment, or a raised sign. */
 export interface NoteMark {
   /** The link, or the raised element. */
   readonly node: number
@@ -39,8 +41,9 @@ export function noteMarks(
   })
   return [...holders].flatMap(([node, texts]) => {
     if (node < 0 || (context[node]! & excluded) !== 0) return []
-    const label = labelOf(page, texts)
     const link = urls.linkAround(texts[0])
+    if (link >= 0 && !page.attribute(link, HREF)?.includes('#')) return []
+    const label = labelOf(page, texts)
     return label === undefined ? [] : [{ node, link, label, texts }]
   })
 }

@@ -11,7 +11,7 @@ import { fragmentLinks } from './fragment-links.js'
 import { type InlineNote, inlineNotes } from './inline-notes.js'
 import { endOfNote, holdsHeading, partsOfNote } from './note-elements.js'
 import { type FoundNote, type NotePage, noteFinders } from './note-finders.js'
-import { noteMarks } from './note-marks.js'
+import { type NoteMark, noteMarks } from './note-marks.js'
 import { NoteTexts } from './note-texts.js'
 
 const A = tagId('a')
@@ -51,8 +51,24 @@ interface NoteSources {
  */
 export function findNotes({ segmentation, markup, kept, urls, url, extent }: NoteSources): Notes {
   const { page, segments } = segmentation
-  const shown = textsOf(segmentation, extent === 'kept' ? kept : shownSegments(segmentation))
-  const texts = new NoteTexts(page, shown)
+  const first = kept.length === 0 ? 0 : segments.firstNode[kept[0]!]!
+  const last = kept.length === 0 ? 0 : segments.endNode[kept.at(-1)!]!
+  const inline = inlineNotes(segmentation, markup, first, last)
+  const marks = noteMarks(markup, textsOf(segmentation, kept), urls)
+  const isMarked = marks.length > 0
+  const shown = extent === 'kept' ? kept : shownSegments(segmentation)
+  const texts = new NoteTexts(page, isMarked ? textsOf(segmentation, shown) : [])
+  const found = isMarked ? markedNotes({ segmentation, markup, kept, url }, texts, marks) : []
+  return numbered(page, [...found, ...unreferenced(page, markup, found)], inline, texts)
+}
+
+/** The notes that marks refer to. */
+function markedNotes(
+  { segmentation, markup, kept, url }: Omit<NoteSources, 'urls' | 'extent'>,
+  texts: NoteTexts,
+  marks: readonly NoteMark[],
+): readonly FoundNote[] {
+  const { page, segments } = segmentation
   const notePage: NotePage = { segmentation, markup, links: fragmentLinks(page, url), texts }
   const structure = new ElementStructure({
     page,
@@ -64,19 +80,16 @@ export function findNotes({ segmentation, markup, kept, urls, url, extent }: Not
       !holdsHeading(page, note.element, note.end)) &&
     !structure.isInTable(note.element) &&
     texts.hasOwnText(note)
-  let marks = noteMarks(markup, textsOf(segmentation, kept), urls)
+  let left = marks
   const found: FoundNote[] = []
   for (const find of noteFinders) {
-    if (marks.length === 0) break
-    const notes = apart(find(notePage, marks).filter(isNote), found)
+    if (left.length === 0) break
+    const notes = apart(find(notePage, left).filter(isNote), found)
     const taken = new Set(notes.flatMap((note) => note.marks))
     found.push(...notes)
-    marks = marks.filter((mark) => !taken.has(mark))
+    left = left.filter((mark) => !taken.has(mark))
   }
-  const first = kept.length === 0 ? 0 : segments.firstNode[kept[0]!]!
-  const last = kept.length === 0 ? 0 : segments.endNode[kept.at(-1)!]!
-  const inline = inlineNotes(segmentation, markup, first, last)
-  return numbered(page, [...found, ...unreferenced(page, markup, found)], inline, texts)
+  return found
 }
 
 /** Notes that neither contain one another nor one that was found before. */
