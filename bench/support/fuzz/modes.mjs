@@ -101,13 +101,14 @@ async function* only(item) {
 }
 
 /**
- * A list whose lines name nothing outside its folder: what is tried depends on no other file of the machine.
+ * A list whose lines name nothing outside its folder: what is tried depends on no other file of the machine. It is
+ * short, because each line asks the system for a file.
  * @param {Buffer} bytes
  */
 const insideFolder = (bytes) =>
   Buffer.from(
     bytes
-      .toString('latin1')
+      .toString('latin1', 0, 2 ** 16)
       .replace(/(?<![!-~])[/\\]+/g, '')
       .replace(/\.{2,}/g, '.'),
     'latin1',
