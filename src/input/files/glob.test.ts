@@ -1,7 +1,10 @@
 import { relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testFolder } from '../../lab/corpora/corpora.test-kit.js'
 import { expandGlob, globRefusal, isGlob } from './glob.js'
+import { readFolder } from './read-folder.js'
+
+vi.mock('./read-folder.js', { spy: true })
 
 const folder = testFolder()
 
@@ -66,6 +69,23 @@ test('names are compared in quadratic time at worst', { timeout: 20_000 }, async
 test('each folder is searched once for each step', { timeout: 20_000 }, async () => {
   await folder.write(`${'a/'.repeat(60)}b.html`, '')
   expect(await find(`${'**/a/'.repeat(12)}*.html`)).toHaveLength(1)
+})
+
+test('folders are read only for names that are sought', async () => {
+  await folder.write('sought/inner/a.html', '')
+  vi.mocked(readFolder).mockClear()
+  expect(await find('sought/inner/*.html')).toHaveLength(1)
+  expect(await find('sought/{inner,none}/{a,b}.html')).toHaveLength(1)
+  expect(await find('sought/{inner/a.html,none}/**')).toEqual([])
+  expect(vi.mocked(readFolder).mock.calls).toEqual([[folder.path('sought/inner')]])
+})
+
+test('each folder is read once for all that braces stand for', async () => {
+  await folder.write('braces/a.html', '')
+  vi.mocked(readFolder).mockClear()
+  expect(await find(`braces/${'{a,[ab],?}'.repeat(6)}.html`)).toEqual([])
+  const read = vi.mocked(readFolder).mock.calls.map(([path]) => path)
+  expect(read).toEqual([...new Set(read)])
 })
 
 test('patterns that are too long or stand for too many are refused', () => {

@@ -1,5 +1,5 @@
 import { isAbsolute, join, sep } from 'node:path'
-import { type FolderEntry, readFolder } from './read-folder.js'
+import { type FolderEntry, kindAt, readFolder } from './read-folder.js'
 
 /** Whether a path is a glob pattern. */
 export const isGlob = (name: string): boolean => /[*?[{]/.test(name)
@@ -27,29 +27,32 @@ export function globRefusal(pattern: string): string | undefined {
  */
 export async function* expandGlob(pattern: string): AsyncGenerator<string> {
   const root = isAbsolute(pattern) ? sep : ''
-  for (const one of new Set(expandBraces(pattern))) {
-    const steps = pathSteps(one)
-    yield* matching(root, 0, { steps, tried: new Set() })
-  }
+  const entriesOf = folderReader()
+  for (const one of new Set(expandBraces(pattern)))
+    yield* matching(root, 0, { steps: pathSteps(one), tried: new Set(), entriesOf })
 }
 
 /** The patterns that a pattern with braces expands to, in order. */
 function* expandBraces(pattern: string): Generator<string> {
-  const braces = /\{([^{}]*)\}/.exec(pattern)
-  if (braces === null) {
-    yield pattern
-    return
+  const open = [pattern]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const braces = /\{([^{}]*)\}/.exec(next)
+    if (braces === null) yield next
+    else {
+      const before = next.slice(0, braces.index)
+      const after = next.slice(braces.index + braces[0].length)
+      const choices = braces[1]!.split(',').map((choice) => `${before}${choice}${after}`)
+      for (const choice of choices.reverse()) open.push(choice)
+    }
   }
-  const before = pattern.slice(0, braces.index)
-  const after = pattern.slice(braces.index + braces[0].length)
-  for (const choice of braces[1]!.split(',')) yield* expandBraces(`${before}${choice}${after}`)
 }
 
-/** A step of a path: `.` or `..`, `**`, or a test of names. */
+/** A step of a path: `.` or `..`, `**`, a name, or a test of names. */
 type PathStep =
   | { readonly kind: 'dots'; readonly name: string }
   | { readonly kind: 'any depth' }
-  | { readonly kind: 'name'; readonly matches: (name: string) => boolean }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'names'; readonly matches: (name: string) => boolean }
 
 /** `**` twice means the same as once. */
 function pathSteps(pattern: string): readonly PathStep[] {
@@ -58,7 +61,11 @@ function pathSteps(pattern: string): readonly PathStep[] {
     .filter((part, at) => part !== '**' || parts[at - 1] !== '**')
     .map((part): PathStep => {
       if (part === '.' || part === '..') return { kind: 'dots', name: part }
-      return part === '**' ? { kind: 'any depth' } : { kind: 'name', matches: nameMatcher(part) }
+      if (part === '**') return { kind: 'any depth' }
+      // braces that were not expanded stand for themselves
+      return /[*?[]/.test(part)
+        ? { kind: 'names', matches: nameMatcher(part) }
+        : { kind: 'name', name: part }
     })
 }
 
@@ -66,6 +73,7 @@ interface Search {
   readonly steps: readonly PathStep[]
   /** Folders by step, each of which is tried once, however many ways lead to it. */
   readonly tried: Set<string>
+  readonly entriesOf: (folder: string) => Promise<readonly FolderEntry[]>
 }
 
 async function* matching(folder: string, at: number, search: Search): AsyncGenerator<string> {
@@ -78,9 +86,15 @@ async function* matching(folder: string, at: number, search: Search): AsyncGener
   if (search.tried.has(place)) return
   search.tried.add(place)
   if (step.kind === 'dots') return yield* matching(join(folder, step.name), at + 1, search)
-  if (step.kind === 'any depth') yield* matching(folder, at + 1, search)
   const isLast = at === search.steps.length - 1
-  for (const { name, kind } of await sortedEntries(folder)) {
+  if (step.kind === 'name') {
+    const path = join(folder, step.name)
+    const kind = await kindAt(path)
+    if (kind !== undefined && (isLast || kind !== 'file')) yield* matching(path, at + 1, search)
+    return
+  }
+  if (step.kind === 'any depth') yield* matching(folder, at + 1, search)
+  for (const { name, kind } of await search.entriesOf(folder)) {
     const path = join(folder, name)
     if (step.kind === 'any depth') {
       if (kind === 'folder' && !name.startsWith('.')) yield* matching(path, at, search)
@@ -153,6 +167,16 @@ function matches(tokens: readonly NameToken[], name: readonly string[]): boolean
   }
   while (tokens[token] === '*') token++
   return token === tokens.length
+}
+
+/** Reads each folder once, for all the patterns that braces stand for; their entries are sorted. */
+function folderReader(): Search['entriesOf'] {
+  const known = new Map<string, readonly FolderEntry[]>()
+  return async (folder) => {
+    const entries = known.get(folder) ?? (await sortedEntries(folder))
+    known.set(folder, entries)
+    return entries
+  }
 }
 
 async function sortedEntries(folder: string): Promise<readonly FolderEntry[]> {

@@ -11,7 +11,7 @@ import {
   placeGroups,
   takenLeftOut,
 } from './place-group.js'
-import { exampleAt, type ValueMatches } from './value-matches.js'
+import { allPlaces, exampleAt, type ValueMatches } from './value-matches.js'
 
 /** One way to place the labels of a field on all labelled pages. */
 export interface Placement {
@@ -235,12 +235,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 /** The texts of a page that were taken, and the candidates taken that have none of them. */
 function countValues(
-  { places }: ValueMatches,
+  matches: ValueMatches,
   taken: ReadonlySet<number>,
 ): { readonly correct: number; readonly wrong: number } {
-  const right = new Set(places.flat())
+  const right = allPlaces(matches)
+  const isTaken = lazily((matching: readonly number[]) => matching.some((at) => taken.has(at)))
   return {
-    correct: places.filter((matching) => matching.some((place) => taken.has(place))).length,
+    correct: matches.places.filter(isTaken).length,
     wrong: [...taken].filter((place) => !right.has(place)).length,
   }
 }
@@ -283,15 +284,23 @@ function placedOn(
 ): { readonly chosen: ReadonlySet<number>; readonly onlyRepeated: ReadonlySet<number> } {
   const chosen = new Set<number>()
   const onlyRepeated = new Set<number>()
+  const groupOf = lazily((matching: readonly number[]) =>
+    groups.find(({ matched }) => matching.some((at) => matched[page]!.has(at))),
+  )
+  // what equal texts have passed over stays taken, or in another kind of place
+  const passed = new Map<readonly number[], number>()
   for (const [text, matching] of places.entries()) {
-    const group = groups.find(({ matched }) => matching.some((at) => matched[page]!.has(at)))
+    const group = groupOf(matching)
     if (group === undefined) continue
     if (isFurniture(group)) {
       onlyRepeated.add(text)
       continue
     }
-    const free = matching.find((at) => group.matched[page]!.has(at) && !chosen.has(at))
-    if (free !== undefined) chosen.add(free)
+    let next = passed.get(matching) ?? 0
+    const isFree = (at: number): boolean => group.matched[page]!.has(at) && !chosen.has(at)
+    while (next < matching.length && !isFree(matching[next]!)) next++
+    if (next < matching.length) chosen.add(matching[next]!)
+    passed.set(matching, next)
   }
   return { chosen, onlyRepeated }
 }

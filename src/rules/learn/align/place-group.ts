@@ -4,7 +4,7 @@ import { shortValueAt, type ValueTarget } from '../../evaluate/candidates.js'
 import type { PageContext, RuleCandidate } from '../../predicates/page-context.js'
 import { PredicateIndex } from '../ensemble/predicate-index.js'
 import { NodeSignatures } from './node-signatures.js'
-import type { ValueMatches } from './value-matches.js'
+import { allPlaces, type ValueMatches } from './value-matches.js'
 
 /** What alignment works out of pages, shared by the fields of a site. */
 export interface AlignmentContext {
@@ -84,8 +84,9 @@ type SignatureOf = (page: PageContext, node: number) => string
 
 function groupsBy(pages: readonly ValueMatches[], signatureOf: SignatureOf): readonly PlaceGroup[] {
   const matched = new Map<string, Set<number>[]>()
-  for (const [at, { page, candidates, places }] of pages.entries()) {
-    for (const place of new Set(places.flat())) {
+  for (const [at, matches] of pages.entries()) {
+    const { page, candidates } = matches
+    for (const place of allPlaces(matches)) {
       const signature = signatureOf(page, candidates[place]!.node)
       const byPage = matched.get(signature) ?? pages.map(() => new Set<number>())
       byPage[at]!.add(place)
@@ -217,10 +218,10 @@ interface MemberRow {
 
 function memberRows(
   members: readonly number[],
-  { places }: ValueMatches,
+  matches: ValueMatches,
   chosen: ReadonlySet<number>,
 ): readonly MemberRow[] {
-  const matched = new Set(places.flat())
+  const matched = allPlaces(matches)
   return members.map((place) => ({
     place,
     kind: chosen.has(place) ? 'positive' : matched.has(place) ? 'uncertain' : 'negative',

@@ -56,10 +56,10 @@ export function matchTarget(target: ValueTarget, { page, texts, url }: PageTexts
 function smallestFirst({ places, ...of }: ValueMatches): ValueMatches {
   const { end } = of.page.page.nodes
   const endOf = (place: number): number => end[of.candidates[place]!.node]!
-  return {
-    ...of,
-    places: places.map((its) => its.toSorted((a, b) => endOf(a) - endOf(b) || b - a)),
-  }
+  const sorted = new Map(
+    [...new Set(places)].map((its) => [its, its.toSorted((a, b) => endOf(a) - endOf(b) || b - a)]),
+  )
+  return { ...of, places: places.map((its) => sorted.get(its)!) }
 }
 
 /** Occurs in no label: pages are read without such characters. */
@@ -152,7 +152,7 @@ const isShown = ({ page: { nodes } }: PageContext, node: number): boolean =>
   nodes.tag[node] !== META &&
   (nodes.context[node]! & (notShown | NodeContext.head | NodeContext.raw)) === 0
 
-/** The sources with the same node signature, by page, each with the texts of the label that it contains. */
+/** The sources with the same node signature, by page, each with the different texts of the label that it contains. */
 type SourceGroup = Map<
   number,
   { readonly source: TextSource; readonly held: ReadonlySet<number> }[]
@@ -167,8 +167,9 @@ function* partTargets(
   sourcesOf: (page: PageContext) => Iterable<TextSource>,
 ): Iterable<PartTarget> {
   const bySignature = new Map<string, SourceGroup>()
-  for (const [at, { page, texts }] of pages.entries()) {
-    const search = new TextSearch(texts.map((text) => typedText(plainText(text))))
+  const labels = pages.map(({ texts }) => new DifferentTexts(texts))
+  for (const [at, { page }] of pages.entries()) {
+    const search = new TextSearch(labels[at]!.texts.map((text) => typedText(plainText(text))))
     for (const source of sourcesOf(page)) {
       const held = search.foundIn(typedText(source.text))
       if (held.size === 0) continue
@@ -183,13 +184,13 @@ function* partTargets(
   const likeliest = [...bySignature.values()]
     .map((group) => ({
       group,
-      covered: pagesCovered(group, pages),
+      covered: pagesCovered(group, labels),
       length: meanLength(group),
       key: sortKey(group),
     }))
     .sort((a, b) => b.covered - a.covered || a.length - b.length || (a.key < b.key ? -1 : 1))
   for (const { group } of likeliest.slice(0, maxSignatures)) {
-    const part = learnPart(partSamples(group, pages))
+    const part = learnPart(partSamples(group, labels))
     if (part !== undefined) yield { ...firstSource(group).target, part }
   }
 }
@@ -201,11 +202,35 @@ function sortKey(group: SourceGroup): string {
   return `${JSON.stringify(target)} ${tagPath(page.page, node)} ${classes}`
 }
 
+/** The texts of a label, each once: many sources may contain a text that the label has many times. */
+class DifferentTexts {
+  readonly texts: readonly string[]
+  readonly #indexes = new Map<string, number[]>()
+
+  constructor(texts: readonly string[]) {
+    for (const [at, text] of texts.entries()) {
+      const indexes = this.#indexes.get(text)
+      if (indexes === undefined) this.#indexes.set(text, [at])
+      else indexes.push(at)
+    }
+    this.texts = [...this.#indexes.keys()]
+  }
+
+  /** Some of the texts in the order of the label, each as often as it has it. */
+  inOrder(which: readonly number[]): readonly string[] {
+    const indexed = which.flatMap((one) => {
+      const text = this.texts[one]!
+      return this.#indexes.get(text)!.map((at) => ({ at, text }))
+    })
+    return indexed.sort((a, b) => a.at - b.at).map(({ text }) => text)
+  }
+}
+
 /** The number of pages whose texts are all in these sources. */
-const pagesCovered = (group: SourceGroup, pages: readonly PageTexts[]): number =>
+const pagesCovered = (group: SourceGroup, labels: readonly DifferentTexts[]): number =>
   [...group].filter(([at, sources]) => {
     const held = new Set(sources.flatMap(({ held }) => [...held]))
-    return held.size === pages[at]!.texts.length
+    return held.size === labels[at]!.texts.length
   }).length
 
 function meanLength(group: SourceGroup): number {
@@ -214,14 +239,16 @@ function meanLength(group: SourceGroup): number {
 }
 
 /** For each page the first sources of its texts, each with its values. */
-const partSamples = (group: SourceGroup, pages: readonly PageTexts[]): readonly PartSample[] =>
+const partSamples = (
+  group: SourceGroup,
+  labels: readonly DifferentTexts[],
+): readonly PartSample[] =>
   [...group].flatMap(([at, sources]) => {
-    const { texts } = pages[at]!
     const seen = new Set<number>()
     return sources.flatMap(({ source: { text }, held }) => {
       const added = [...held].filter((one) => !seen.has(one))
       for (const one of added) seen.add(one)
-      const values = added.sort((a, b) => a - b).map((one) => plainText(texts[one]!))
+      const values = labels[at]!.inOrder(added).map(plainText)
       return values.length === 0 ? [] : [{ text, values }]
     })
   })

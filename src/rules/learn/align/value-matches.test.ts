@@ -3,7 +3,7 @@ import { candidatesFor, valuesAt } from '../../evaluate/candidates.js'
 import { pageContextOf } from '../../predicates/page-context.js'
 import { texts, told, trainingPage } from '../learn.test-kit.js'
 import { alignField } from './field-examples.js'
-import { matchValues } from './value-matches.js'
+import { exampleAt, matchValues } from './value-matches.js'
 
 const value = { kind: 'value' } as const
 
@@ -34,6 +34,23 @@ function chosenNumbers(pages: readonly (readonly [html: string, ...texts: string
   )
   return examples.map(({ positives }) => [...positives])
 }
+
+test('the places of equal texts are looked at once', () => {
+  const page = pageContextOf(`<h1>a</h1>${'<p>b'.repeat(20)}`)
+  const candidates = candidatesFor(value, page)
+  const { places } = matched(`<h1>a</h1>${'<p>b'.repeat(20)}`, Array<string>(20).fill('b'))
+  expect(new Set(places).size).toBe(1)
+  let looks = 0
+  const counted = new Proxy(places[0]!, {
+    get(list, name) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) looks++
+      return Reflect.get(list, name)
+    },
+  })
+  const matches = { page, candidates, places: places.map(() => counted) }
+  expect(exampleAt(value, matches, new Set(counted.slice(0, 1))).uncertain.size).toBe(19)
+  expect(looks).toBeLessThanOrEqual(21)
+})
 
 describe('the texts of a list', () => {
   const html = '<p>1 cup oil, warm</p><p>salt</p><p>2 eggs</p>'

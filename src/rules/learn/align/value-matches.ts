@@ -4,12 +4,19 @@ import type { ValueTarget } from '../../evaluate/candidates.js'
 import type { PageContext, RuleCandidate } from '../../predicates/page-context.js'
 import type { TrainingExample } from './training-example.js'
 
-/** The candidates of a page, and for each text of its label the indexes of those with exactly that text. */
+/**
+ * The candidates of a page, and for each text of its label the indexes of those with exactly that text. Equal texts
+ * have the same list, not only an equal one: so many texts that stand at as many places cost what they are.
+ */
 export interface ValueMatches {
   readonly page: PageContext
   readonly candidates: readonly RuleCandidate[]
   readonly places: readonly (readonly number[])[]
 }
+
+/** The places of all texts. */
+export const allPlaces = ({ places }: Pick<ValueMatches, 'places'>): Set<number> =>
+  new Set([...new Set(places)].flat())
 
 /** Texts of a label that are found from which the others may differ in signs: they are a list. */
 const minListed = 2
@@ -72,10 +79,11 @@ function placesByValue(
  */
 export function exampleAt(
   target: ValueTarget,
-  { page, candidates, places }: ValueMatches,
+  matches: ValueMatches,
   positives: ReadonlySet<number>,
 ): TrainingExample {
-  const others = places.flat().filter((place) => !positives.has(place))
+  const { page, candidates } = matches
+  const others = [...allPlaces(matches)].filter((place) => !positives.has(place))
   const isApart = target.kind === 'element' ? isOutside(page, candidates, positives) : () => true
   return { page, candidates, positives, uncertain: new Set(others.filter(isApart)) }
 }
