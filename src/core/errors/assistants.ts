@@ -1,4 +1,4 @@
-import { TreesiftError } from './treesift-error.js'
+import { type ErrorReport, TreesiftError } from './treesift-error.js'
 
 // Requests of assistants
 
@@ -6,7 +6,7 @@ export class FileNotAllowed extends TreesiftError {
   constructor(file: string, roots: readonly string[]) {
     const allowed =
       roots.length === 0
-        ? 'no folder is allowed; its user names one with --root'
+        ? 'no folder is allowed; "treesift mcp --root" allows one'
         : `these folders are allowed: ${roots.join(', ')}`
     super('FILE_NOT_ALLOWED', `${file}: not a file that this server may read (${allowed}).`)
   }
@@ -15,5 +15,12 @@ export class FileNotAllowed extends TreesiftError {
 export class ResultGone extends TreesiftError {
   constructor(name: string) {
     super('RESULT_GONE', `${name}: this result is not kept any more. Call the tool again.`)
+  }
+}
+
+/** The failure of a page, with the code and the message that it came with. */
+export class PageFailed extends TreesiftError {
+  constructor({ code, message }: ErrorReport) {
+    super(code, message)
   }
 }
