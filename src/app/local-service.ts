@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { PageFailed } from '../core/errors.js'
+import { type ErrorReport, TreesiftError } from '../core/errors.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { normalizeSite } from '../core/site.js'
 import { type LabelledObject, readLabelledObject } from '../input/pages/labelled-object.js'
@@ -169,4 +169,11 @@ export class LocalService {
 
 async function* labelled(pages: readonly LabelledObject[]) {
   for (const [at, page] of pages.entries()) yield readLabelledObject(page, at + 1)
+}
+
+/** The failure of a page, with the code and the message that it came with. */
+class PageFailed extends TreesiftError {
+  constructor({ code, message }: ErrorReport) {
+    super(code, message)
+  }
 }

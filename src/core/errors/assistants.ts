@@ -1,4 +1,4 @@
-import { type ErrorReport, TreesiftError } from './treesift-error.js'
+import { TreesiftError } from './treesift-error.js'
 
 // Requests of assistants
 
@@ -15,12 +15,5 @@ export class FileNotAllowed extends TreesiftError {
 export class ResultGone extends TreesiftError {
   constructor(name: string) {
     super('RESULT_GONE', `${name}: this result is not kept any more. Call the tool again.`)
-  }
-}
-
-/** The failure of a page, with the code and the message that it came with. */
-export class PageFailed extends TreesiftError {
-  constructor({ code, message }: ErrorReport) {
-    super(code, message)
   }
 }

@@ -4,7 +4,7 @@ import type { Api } from './routes/route.js'
 /** Another door that answers assistants: requests whose bodies are read and whose senders are known. */
 export interface AssistantDoor {
   fetch(request: Request): Promise<Response>
-  /** Ends the streams that are open. */
+  /** Breaks off what is not answered yet. */
   close(): Promise<void>
 }
 

@@ -111,8 +111,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       if (isStopping) return
       isStopping = true
       log.info('stopping')
-      await assistants.close()
       await drained(server)
+      await assistants.close()
       await service.close()
     },
   }

@@ -16,9 +16,6 @@ export interface McpOverHttpOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Streams without a question that may be open at once: no tool changes while the server runs. */
-const maxSubscriptions = 64
-
 /**
  * Serves many clients over HTTP with the threads of a server: it is the only one that writes its database. Requests
  * are to be authorised and their sizes checked before.
@@ -40,7 +37,8 @@ export function mcpOverHttp({ service, inputLimits, onFailure }: McpOverHttpOpti
     },
   })
   return createMcpHandler(factory, {
-    maxSubscriptions,
+    // no tool changes while the server runs, and a stream that stays open would delay its end
+    maxSubscriptions: 0,
     maxRequestBodySize: inputLimits.maxBytes,
   })
 }
