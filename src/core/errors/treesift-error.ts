@@ -33,8 +33,7 @@ export function errorReport(thrown: unknown): ErrorReport {
 }
 
 /** Whether its message is for the person who runs a server: clients learn the code alone. */
-export const isPrivateCode = (code: string): boolean =>
-  code === 'INTERNAL' || code.startsWith('DATABASE_')
+export const isPrivateCode = (code: string): boolean => /^(?:INTERNAL$|DATABASE_)/.test(code)
 
 /** What clients of a server learn of a failure. */
 export const publicReport = (report: ErrorReport): ErrorReport =>
