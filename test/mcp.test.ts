@@ -8,7 +8,8 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Door } from './support/door.js'
-import { teaHtml, teaStory, teaUrl } from './support/tea-shop.js'
+import { askTool, callTool, labelledTea, teaPage, toolRefusal } from './support/mcp-calls.js'
+import { teaHtml, teaStory } from './support/tea-shop.js'
 import { program } from './support/treesift.js'
 
 let folder: string
@@ -29,35 +30,9 @@ async function connect(...words: readonly string[]): Promise<void> {
   await client.connect(transport)
 }
 
-interface ToolAnswer {
-  readonly failed: boolean
-  readonly texts: readonly string[]
-}
-
-async function call(name: string, given: Record<string, unknown> = {}): Promise<ToolAnswer> {
-  const { content, isError = false } = await client!.callTool({ name, arguments: given })
-  return { failed: isError, texts: content.map((one) => ('text' in one ? String(one.text) : '')) }
-}
-
-/** The JSON that an answer begins with. */
-async function ask(name: string, given: Record<string, unknown> = {}) {
-  const { failed, texts } = await call(name, given)
-  expect(failed, texts.join('\n')).toBe(false)
-  return JSON.parse(texts[0]!)
-}
-
-/** The message of a failure. */
-async function refusal(name: string, given: Record<string, unknown>): Promise<string> {
-  const { failed, texts } = await call(name, given)
-  expect(failed, texts.join('\n')).toBe(true)
-  return texts.join('\n')
-}
-
-const teaPage = (number: number) => ({ html: teaHtml(number), url: teaUrl(number) })
-const labelledTea = (number: number, price: unknown) => ({
-  ...teaPage(number),
-  labels: { main: [teaStory(number)], price },
-})
+const call = (name: string, given?: Record<string, unknown>) => callTool(client!, name, given)
+const ask = (name: string, given?: Record<string, unknown>) => askTool(client!, name, given)
+const refusal = (name: string, given: Record<string, unknown>) => toolRefusal(client!, name, given)
 
 describe('the tools', () => {
   test('are listed with their inputs; none trains where nothing may be trained', async () => {

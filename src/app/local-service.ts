@@ -1,23 +1,27 @@
 import { PassThrough } from 'node:stream'
-import type { RecordTable } from '../analysis/records/fields/record-table.js'
-import { RulesNotFound } from '../core/errors.js'
+import { type ErrorReport, TreesiftError } from '../core/errors.js'
 import { omitUndefined } from '../core/omit-undefined.js'
-import { normalizeSite, siteOfUrl, sitesToSearch } from '../core/site.js'
-import type { ExtractedPage } from '../extraction/extract-page.js'
+import { normalizeSite } from '../core/site.js'
 import { type LabelledObject, readLabelledObject } from '../input/pages/labelled-object.js'
 import type { RawPage } from '../input/raw-page/raw-page.js'
-import type { FailedExtraction } from '../output/formats/write.js'
-import type { Rule } from '../rules/rule/rule.js'
+import type { IncludedFormat } from '../output/formats/format-names.js'
+import {
+  hasFailed,
+  type PageOutcome,
+  type WrittenExtraction,
+  withForms,
+} from '../output/formats/write.js'
+import type { PageWithRecords } from '../output/formats/write-records.js'
 import type { RuleReader } from '../store/interface/rule-store.js'
 import { lazyModel, lazyRecordModel } from '../store/models/lazy-models.js'
 import { SqliteRuleStore } from '../store/sqlite/sqlite-rule-store.js'
 import type { PageTask } from './batch/page-task.js'
 import type { PoolOptions } from './batch/worker-pool.js'
 import { openExtractor, type RuleExtractor } from './extractor.js'
-import { recordsOfPage } from './records/find-records.js'
+import { pageWithRecords } from './records/find-records.js'
 import { explainPage, type PageExplanation } from './rules/explain-page.js'
 import { healthOfSites, type SiteHealth } from './rules/site-health.js'
-import { labelledPageCount } from './rules/site-rules.js'
+import { findStoredSite, labelledPageCount, siteRulesText } from './rules/site-rules.js'
 import { type TrainingReport, train } from './training/train.js'
 
 export interface LocalServiceOptions {
@@ -37,12 +41,10 @@ export interface ListedSite {
   readonly labelledPages: number
 }
 
-type Outcome = ExtractedPage | FailedExtraction
-
 /** A page to extract, and who waits for it. */
 interface Request {
   readonly task: PageTask
-  readonly resolve: (outcome: Outcome) => void
+  readonly resolve: (outcome: PageOutcome) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -67,13 +69,19 @@ export class LocalService {
   }
 
   /** Extracts a page in a thread of its own, which is ended where the page takes too much. */
-  extract(page: RawPage, site: string | undefined): Promise<Outcome> {
+  async extract(
+    page: RawPage,
+    site: string | undefined,
+    formats: readonly IncludedFormat[],
+  ): Promise<WrittenExtraction> {
     const task = { page, ...omitUndefined({ site: site && normalizeSite(site) }) }
-    return new Promise((resolve, reject) => {
+    const outcome = await new Promise<PageOutcome>((resolve, reject) => {
       const request: Request = { task, resolve, reject }
       this.#waiting.add(request)
       this.#requests.write(request)
     })
+    if (hasFailed(outcome)) throw new PageFailed(outcome.error)
+    return withForms(outcome, { formats })
   }
 
   /** Answers requests in their order, until there are no more. */
@@ -93,14 +101,12 @@ export class LocalService {
     }
   }
 
-  /** The records of a page; `undefined` if it lists none. */
-  records(page: RawPage, site: string | undefined): RecordTable | undefined {
-    const name = site === undefined ? siteOfUrl(page.url) : normalizeSite(site)
-    const rules = name === undefined ? undefined : this.#reader.find(name)
-    return recordsOfPage(page, rules, lazyRecordModel())
+  async records(page: RawPage, site: string | undefined): Promise<PageWithRecords> {
+    const model = lazyRecordModel()
+    return pageWithRecords(page, { model, rules: this.#reader, site: site && normalizeSite(site) })
   }
 
-  sites(): readonly ListedSite[] {
+  async sites(): Promise<readonly ListedSite[]> {
     return this.#reader.sites().map((site) => {
       const { rules, layouts } = this.#reader.keptFor(site)
       return {
@@ -112,19 +118,17 @@ export class LocalService {
     })
   }
 
-  /** The rules of the site or its registrable domain. */
-  rules(site: string, field: string | undefined): readonly Rule[] {
-    const { db } = this.#options
-    const name = normalizeSite(site)
-    const found = sitesToSearch(name).map((one) => this.#reader.keptFor(one).rules)
-    const rules = found.find((some) => some.length > 0)
-    if (rules === undefined) throw new RulesNotFound(name, db)
-    const wanted = rules.filter((rule) => field === undefined || rule.field === field)
-    if (wanted.length === 0) throw new RulesNotFound(`${field} of ${name}`, db)
-    return wanted
+  /** The rules of the site or its registrable domain, as a person reads them. */
+  async rules(site: string, field: string | undefined): Promise<string> {
+    const { db: database } = this.#options
+    return siteRulesText(findStoredSite(this.#reader, normalizeSite(site), { field, database }))
   }
 
-  explain(page: RawPage, site: string | undefined, field: string | undefined): PageExplanation {
+  async explain(
+    page: RawPage,
+    site: string | undefined,
+    field: string | undefined,
+  ): Promise<PageExplanation> {
     const { db: database, model } = this.#options
     return explainPage(page, {
       rules: this.#reader,
@@ -135,7 +139,7 @@ export class LocalService {
     })
   }
 
-  health(site: string | undefined): readonly SiteHealth[] {
+  async health(site: string | undefined): Promise<readonly SiteHealth[]> {
     return healthOfSites(site && normalizeSite(site), this.#reader, this.#options.db)
   }
 
@@ -165,4 +169,11 @@ export class LocalService {
 
 async function* labelled(pages: readonly LabelledObject[]) {
   for (const [at, page] of pages.entries()) yield readLabelledObject(page, at + 1)
+}
+
+/** The failure of a page, with the code and the message that it came with. */
+class PageFailed extends TreesiftError {
+  constructor({ code, message }: ErrorReport) {
+    super(code, message)
+  }
 }

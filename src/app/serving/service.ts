@@ -202,7 +202,11 @@ export class Service {
   /** An extraction as JSON. */
   async extract(request: PageRequest, settings: JobSettings): Promise<JsonAnswer> {
     this.#refuseWhenFull()
-    const page = await this.page(request)
+    return this.extractPage(await this.page(request), settings)
+  }
+
+  /** An extraction of a page that is read already. */
+  async extractPage(page: RawPage, settings: JobSettings): Promise<JsonAnswer> {
     const snapshot = this.snapshot()
     const json = await this.#extract(page, settings, snapshot.revision, 'is refused')
     return { json, snapshot }
@@ -211,7 +215,11 @@ export class Service {
   /** The records of a page as JSON. */
   async records(request: PageRequest, site: RecordsCall['site']): Promise<JsonAnswer> {
     this.#refuseWhenFull()
-    const page = await this.page(request)
+    return this.recordsOf(await this.page(request), site)
+  }
+
+  /** The records of a page that is read already. */
+  async recordsOf(page: RawPage, site: RecordsCall['site']): Promise<JsonAnswer> {
     const snapshot = this.snapshot()
     const call = { page, revision: snapshot.revision, site }
     return { json: await this.#extracting.run('records', call, nameOf(page)), snapshot }

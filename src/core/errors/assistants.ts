@@ -6,7 +6,7 @@ export class FileNotAllowed extends TreesiftError {
   constructor(file: string, roots: readonly string[]) {
     const allowed =
       roots.length === 0
-        ? 'no folder is allowed; its user names one with --root'
+        ? 'no folder is allowed; "treesift mcp --root" allows one'
         : `these folders are allowed: ${roots.join(', ')}`
     super('FILE_NOT_ALLOWED', `${file}: not a file that this server may read (${allowed}).`)
   }

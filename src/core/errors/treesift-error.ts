@@ -32,6 +32,15 @@ export function errorReport(thrown: unknown): ErrorReport {
   return { code: 'INTERNAL', message }
 }
 
+/** Whether its message is for the person who runs a server: clients learn the code alone. */
+export const isPrivateCode = (code: string): boolean => /^(?:INTERNAL$|DATABASE_)/.test(code)
+
+/** What clients of a server learn of a failure. */
+export const publicReport = (report: ErrorReport): ErrorReport =>
+  isPrivateCode(report.code)
+    ? { ...report, message: 'The server failed. Its log says why.' }
+    : report
+
 export const errorMessage = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 

@@ -6,6 +6,7 @@ import type { Service } from '../../app/serving/service.js'
 import { InvalidRequest, ServerStopping, TreesiftError, UnknownAddress } from '../../core/errors.js'
 import { version } from '../../core/version.js'
 import { openApiDocument, subjects } from './api.js'
+import { addAssistants, type LazyDoor } from './assistants.js'
 import type { ApiEnvironment } from './environment.js'
 import { addFrames } from './frame-routes.js'
 import { Frames } from './frames.js'
@@ -21,6 +22,7 @@ import { invalidRequest } from './validation.js'
 
 export interface HttpAppOptions {
   readonly service: Service
+  readonly assistants: LazyDoor
   readonly access: AccessOptions
   readonly limits: ApiLimits
   /** Requests that one client may send in a second. */
@@ -74,13 +76,16 @@ export function createHttpApp(options: HttpAppOptions): Api {
     await next()
   })
   addStudio(api)
+  const bodyLimits = { maxBytes: limits.maxBytes, seconds: limits.bodySeconds }
   api.use('/metrics', checkToken(access))
   api.get('/metrics', async (context) => {
     context.header('content-type', metrics.contentType)
     return context.body(await metrics.text())
   })
+  api.use('/mcp', checkToken(access))
+  addAssistants(api, options.assistants, bodyLimits)
   api.use('/v1/*', checkToken(access), nameSnapshot(service))
-  const readBody = readJson({ maxBytes: limits.maxBytes, seconds: limits.bodySeconds })
+  const readBody = readJson(bodyLimits)
   api.use('/v1/*', (context, next) =>
     hasJsonBody(context.req.method, context.req.path) ? readBody(context, next) : next(),
   )

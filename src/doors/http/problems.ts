@@ -2,6 +2,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import {
   type ErrorReport,
   errorReport,
+  isPrivateCode,
+  publicReport,
   ServerBusy,
   TooManyRequests,
   TreesiftError,
@@ -56,10 +58,8 @@ const statuses: Readonly<Record<string, ContentfulStatusCode>> = {
   DATABASE_LOCKED: 503,
   DATABASE_FULL: 507,
   INTERNAL: 500,
+  PACKAGE_NOT_INSTALLED: 501,
 }
-
-/** Codes whose messages are for the person who runs the server: others learn the code alone. */
-const isPrivate = (code: string): boolean => code === 'INTERNAL' || code.startsWith('DATABASE_')
 
 /** The problem that an error is, with the headers of its response. */
 export function problemOf(thrown: unknown): {
@@ -69,13 +69,13 @@ export function problemOf(thrown: unknown): {
   readonly report?: ErrorReport
 } {
   const report = errorReport(thrown)
-  const { code, message } = report
-  const status = statuses[code] ?? (isPrivate(code) ? 500 : statusOfKind(thrown))
-  const detail = isPrivate(code) ? 'The server failed. Its log says why.' : message
+  const { code } = report
+  const status = statuses[code] ?? (isPrivateCode(code) ? 500 : statusOfKind(thrown))
+  const detail = publicReport(report).message
   return {
     problem: { type: `urn:treesift:${code}`, title: titleOf(code), status, detail, code },
     headers: headersOf(thrown, status),
-    ...(isPrivate(code) && { report }),
+    ...(isPrivateCode(code) && { report }),
   }
 }
 

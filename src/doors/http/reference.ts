@@ -58,6 +58,7 @@ beginning of their hash. Where the server has a token, requests send \`Authoriza
 | \`GET /healthz\` | 200 while the process runs |
 | \`GET /readyz\` | 200 while it takes requests and can read the rules |
 | \`GET /metrics\` | figures for Prometheus |
+| \`POST /mcp\` | assistants, by the [Model Context Protocol](../guides/assistants.md#over-http) |
 | \`GET /openapi.json\` | this description as OpenAPI 3.1 |
 `
 

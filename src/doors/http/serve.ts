@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Service, type ServiceOptions } from '../../app/serving/service.js'
 import { AddressInUse, errorMessage, TokenNeeded } from '../../core/errors.js'
 import { createHttpApp } from './app.js'
+import { type AssistantDoor, LazyDoor } from './assistants.js'
 import { type LogLevel, openLog } from './log.js'
 import { Metrics } from './metrics.js'
 import type { ApiLimits } from './routes/route.js'
@@ -19,6 +20,15 @@ export interface ServeOptions extends Omit<ServiceOptions, 'onEvent'> {
   /** Requests that one client may send in a second. */
   readonly rate: number
   readonly logLevel: LogLevel
+  /** Opens what answers assistants, when the first one asks. */
+  readonly openAssistants: (parts: AssistantParts) => Promise<AssistantDoor>
+}
+
+/** What assistants are answered with. */
+export interface AssistantParts {
+  readonly service: Service
+  /** Told of what clients are not. */
+  readonly onFailure: (error: unknown) => void
 }
 
 /** A server that listens. */
@@ -60,8 +70,15 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   })
   metrics.watch(service)
   let isStopping = false
+  const assistants = new LazyDoor(() =>
+    options.openAssistants({
+      service,
+      onFailure: (error) => log.event({ kind: 'failure', error }),
+    }),
+  )
   const app = createHttpApp({
     service,
+    assistants,
     access: { token, hosts: hostNames(host, token, allowedHosts) },
     limits: options.limits,
     rate: options.rate,
@@ -95,6 +112,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       isStopping = true
       log.info('stopping')
       await drained(server)
+      await assistants.close()
       await service.close()
     },
   }

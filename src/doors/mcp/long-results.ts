@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { ResultGone } from '../../core/errors.js'
 
 const resultLimits = {
@@ -18,16 +19,18 @@ export interface ResultPart {
   readonly rest?: { readonly result: string; readonly from: number }
 }
 
+const nameBytes = 12
+
 /** Keeps long results, so that their rest can be read piece by piece. The oldest are forgotten. */
 export class LongResults {
   readonly #kept = new Map<string, string>()
   #length = 0
-  #count = 0
 
   /** The beginning of a result; the rest is kept. */
   begin(text: string, length: number): ResultPart {
     if (text.length <= length) return { text, total: text.length }
-    const name = `result-${++this.#count}`
+    // one that no other client guesses
+    const name = `result-${randomBytes(nameBytes).toString('hex')}`
     this.#keep(name, text)
     return this.part(name, 0, length)
   }

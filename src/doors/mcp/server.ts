@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { errorReport, TreesiftError } from '../../core/errors.js'
+import { type ErrorReport, errorReport, TreesiftError } from '../../core/errors.js'
 import { version } from '../../core/version.js'
 import { defaultLength, LongResults, type ResultPart } from './long-results.js'
 import { type Tool, type ToolContext, tools } from './tools.js'
@@ -8,6 +8,8 @@ import { type Tool, type ToolContext, tools } from './tools.js'
 export interface McpServerOptions extends ToolContext {
   /** Whether rules may be trained. */
   readonly training: 'allowed' | 'refused'
+  /** What the client is told of a failure; by default everything. */
+  readonly report?: (error: unknown) => ErrorReport
 }
 
 /** Characters of an answer at most, whatever a client asks for. */
@@ -30,7 +32,7 @@ export function mcpServerFactory(options: McpServerOptions): () => McpServer {
   return () => {
     const server = new McpServer({ name: 'treesift', version }, { instructions })
     for (const tool of offered) addTool(server, tool, options, results)
-    addReadMore(server, results)
+    addReadMore(server, results, options)
     return server
   }
 }
@@ -40,7 +42,12 @@ const instructions =
   'else with a general model. extract_page is the tool to begin with. Where a field of a site is ' +
   'missing, teach it with train_site.'
 
-function addTool(server: McpServer, tool: Tool, context: ToolContext, results: LongResults): void {
+function addTool(
+  server: McpServer,
+  tool: Tool,
+  context: McpServerOptions,
+  results: LongResults,
+): void {
   const { name, title, description, input, effect } = tool
   server.registerTool(
     name,
@@ -56,7 +63,7 @@ function addTool(server: McpServer, tool: Tool, context: ToolContext, results: L
       },
     },
     async ({ maxCharacters: length, ...given }) =>
-      answered(async () => {
+      answered(context, async () => {
         const parts = await tool.run(given, context)
         const texts = parts.map((part) =>
           typeof part === 'string' ? part : JSON.stringify(part, undefined, 1),
@@ -66,7 +73,7 @@ function addTool(server: McpServer, tool: Tool, context: ToolContext, results: L
   )
 }
 
-function addReadMore(server: McpServer, results: LongResults): void {
+function addReadMore(server: McpServer, results: LongResults, options: McpServerOptions): void {
   server.registerTool(
     'read_more',
     {
@@ -81,7 +88,7 @@ function addReadMore(server: McpServer, results: LongResults): void {
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     async ({ result, from, maxCharacters: length }) =>
-      answered(async () => withRest(results.part(result, from, length))),
+      answered(options, async () => withRest(results.part(result, from, length))),
   )
 }
 
@@ -108,11 +115,14 @@ function withRest({ text, total, rest }: ResultPart): readonly string[] {
 }
 
 /** A failure is an answer that says what to do. */
-async function answered(work: () => Promise<readonly string[]>) {
+async function answered(
+  { report = errorReport }: Pick<McpServerOptions, 'report'>,
+  work: () => Promise<readonly string[]>,
+) {
   try {
     return { content: asContent(await work()) }
   } catch (error) {
-    const { message, code } = errorReport(error)
+    const { message, code } = report(error)
     const hint = error instanceof TreesiftError ? hints[code] : undefined
     const text = `${message} [${code}]${hint === undefined ? '' : ` ${hint}`}`
     return { isError: true, content: asContent([text]) }
@@ -122,7 +132,7 @@ async function answered(work: () => Promise<readonly string[]>) {
 const asContent = (texts: readonly string[]) =>
   texts.map((text) => ({ type: 'text' as const, text }))
 
-const byUser = 'The option is one of "treesift mcp", which the user starts.'
+const byUser = 'The option is one of the command that the user starts.'
 
 /** What an assistant can do, where the message speaks to somebody at a command line. */
 const hints: Readonly<Record<string, string>> = {

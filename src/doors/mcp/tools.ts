@@ -1,17 +1,40 @@
 import { z } from 'zod'
-import type { LocalService } from '../../app/local-service.js'
-import type { ExtractedPage } from '../../extraction/extract-page.js'
+import type { ListedSite } from '../../app/local-service.js'
+import type { PageExplanation } from '../../app/rules/explain-page.js'
+import type { SiteHealth } from '../../app/rules/site-health.js'
+import type { TrainingReport } from '../../app/training/train.js'
 import type { LabelledObject } from '../../input/pages/labelled-object.js'
-import { contentToHtml } from '../../output/formats/html.js'
-import { contentToMarkdown } from '../../output/formats/markdown.js'
-import { hasFailed } from '../../output/formats/write.js'
-import { describeRule } from '../../rules/rule/describe-rule.js'
-import { PageFailed } from './page-failed.js'
+import type { RawPage } from '../../input/raw-page/raw-page.js'
+import type { IncludedFormat } from '../../output/formats/format-names.js'
+import type { WrittenExtraction } from '../../output/formats/write.js'
+import type { PageWithRecords } from '../../output/formats/write-records.js'
 import type { PageSource } from './page-source.js'
+
+/** The use cases behind the tools, whatever process they run in. */
+export interface ToolService {
+  /** With the main content in further formats; fails where the page fails. */
+  extract(
+    page: RawPage,
+    site: string | undefined,
+    formats: readonly IncludedFormat[],
+  ): Promise<WrittenExtraction>
+  records(page: RawPage, site: string | undefined): Promise<PageWithRecords>
+  sites(): Promise<readonly ListedSite[]>
+  /** The rules of a site as a person reads them. */
+  rules(site: string, field: string | undefined): Promise<string>
+  explain(
+    page: RawPage,
+    site: string | undefined,
+    field: string | undefined,
+  ): Promise<PageExplanation>
+  health(site: string | undefined): Promise<readonly SiteHealth[]>
+  /** Learns from labelled pages, and stores the rules. */
+  train(pages: readonly LabelledObject[]): Promise<TrainingReport>
+}
 
 /** What tools work with. */
 export interface ToolContext {
-  readonly service: LocalService
+  readonly service: ToolService
   readonly pages: PageSource
 }
 
@@ -42,21 +65,20 @@ const pageInput = z.object({
   site: site.optional().describe('site whose rules apply; by default the host of the URL'),
 })
 
-const contentFormats = {
-  markdown: (page: ExtractedPage) => contentToMarkdown(page.content()),
-  text: ({ found }: ExtractedPage) => found.text,
-  html: (page: ExtractedPage) => contentToHtml(page.content()),
-} as const
-
-/** Everything but the texts that are given beside it. */
-function reportOf({ found }: ExtractedPage): object {
-  const { text, metadata: _, records, recordColumns: __, ...report } = found
-  return {
-    ...report,
-    words: text.split(/\s+/).filter((word) => word !== '').length,
-    ...(records !== undefined && { records: records.length }),
-  }
+/** What was found, and the main content in a format. */
+function reportAndContent(
+  found: WrittenExtraction,
+  format: ContentFormat,
+): readonly (string | object)[] {
+  const { text, metadata: _, records, recordColumns: __, [format]: content, ...report } = found
+  const words = text.split(/\s+/).filter((word) => word !== '').length
+  const about = { ...report, words, ...(records !== undefined && { records: records.length }) }
+  return [about, String(content)]
 }
+
+const contentFormats = ['markdown', 'text', 'html'] as const
+
+type ContentFormat = (typeof contentFormats)[number]
 
 const extractPage = tool({
   name: 'extract_page',
@@ -67,16 +89,13 @@ const extractPage = tool({
     'confidence, doubts, warnings), then the main content. Answers with doubts may be wrong: ' +
     'explain_page shows why.',
   input: pageInput.extend({
-    format: z
-      .enum(['markdown', 'text', 'html'])
-      .default('markdown')
-      .describe('form of the main content'),
+    format: z.enum(contentFormats).default('markdown').describe('form of the main content'),
   }),
   effect: 'reads',
   async run({ site, format, ...named }, { service, pages }) {
-    const outcome = await service.extract(await pages.read(named), site)
-    if (hasFailed(outcome)) throw new PageFailed(outcome.error)
-    return [reportOf(outcome), contentFormats[format](outcome)]
+    const page = await pages.read(named)
+    const found = await service.extract(page, site, format === 'text' ? [] : [format])
+    return reportAndContent(found, format)
   },
 })
 
@@ -89,9 +108,9 @@ const findRecords = tool({
   effect: 'reads',
   async run({ site, ...named }, { service, pages }) {
     const page = await pages.read(named)
-    const { rows, columns } = service.records(page, site) ?? { rows: [], columns: [] }
-    const lines = rows.map(({ fields }) => JSON.stringify(fields)).join('\n')
-    return [{ records: rows.length, columns }, ...(rows.length === 0 ? [] : [lines])]
+    const { records, recordColumns: columns } = await service.records(page, site)
+    const lines = records.map(({ fields }) => JSON.stringify(fields)).join('\n')
+    return [{ records: records.length, columns }, ...(records.length === 0 ? [] : [lines])]
   },
 })
 
@@ -101,7 +120,7 @@ const listSites = tool({
   description: 'Lists the sites that have rules, with their fields.',
   input: z.object({}),
   effect: 'reads',
-  run: async (_, { service }) => [{ sites: service.sites() }],
+  run: async (_, { service }) => [{ sites: await service.sites() }],
 })
 
 const showRules = tool({
@@ -111,9 +130,7 @@ const showRules = tool({
     'Shows the rules of a site as readable decision trees, with how they did on labelled pages.',
   input: z.object({ site, field: z.string().optional().describe('only the rules of this field') }),
   effect: 'reads',
-  run: async ({ site, field }, { service }) => [
-    service.rules(site, field).map(describeRule).join('\n\n'),
-  ],
+  run: async ({ site, field }, { service }) => [await service.rules(site, field)],
 })
 
 const explain = tool({
@@ -128,7 +145,7 @@ const explain = tool({
   effect: 'reads',
   async run({ site, field, ...named }, { service, pages }) {
     const page = await pages.read(named)
-    const { rules, ...about } = service.explain(page, site, field)
+    const { rules, ...about } = await service.explain(page, site, field)
     return [
       {
         ...about,
@@ -166,7 +183,7 @@ const ruleHealth = tool({
     'pages as they are now.',
   input: z.object({ site: site.optional() }),
   effect: 'reads',
-  run: async ({ site }, { service }) => [{ sites: service.health(site) }],
+  run: async ({ site }, { service }) => [{ sites: await service.health(site) }],
 })
 
 const labels = z

@@ -64,8 +64,11 @@ export const jsonViewWith =
   (outcome) =>
     hasFailed(outcome) ? outcome : withForms(outcome, forms)
 
+/** What was found on a page, with its main content in formats that were asked for. */
+export type WrittenExtraction = Extraction & { readonly [format in IncludedFormat]?: string }
+
 /** What was found on a page, with its main content in other forms; what is not asked for costs nothing. */
-export function withForms(page: ExtractedPage, forms: ContentForms): Extraction {
+export function withForms(page: ExtractedPage, forms: ContentForms): WrittenExtraction {
   if (!asksForStructure(forms)) return page.found
   const content = page.content()
   const written = (forms.formats ?? []).map((format) => [

@@ -30,10 +30,11 @@ export interface ServeFlags {
 
 /** Ends when a signal stops the process, and everything that has begun is answered. */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
-  // the only door that starts another one
+  // the only door that starts others
   const { startServer } = await loadOptional(() => import('../../http/serve.js'))
   const database = flags.db ?? defaultForWriting()
   const token = flags.token ?? (process.env['TREESIFT_TOKEN'] || undefined)
+  const limits = { ...inputLimits, maxBytes: flags.maxBytes }
   const server = await startServer({
     database,
     workspace: flags.workspace ?? workspaceBeside(database),
@@ -42,7 +43,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     threads: flags.jobs ?? availableParallelism(),
     pageLimits: { seconds: flags.pageSeconds, megabytes: flags.pageMegabytes },
     maxWaiting: flags.maxWaiting,
-    inputLimits: { ...inputLimits, maxBytes: flags.maxBytes },
+    inputLimits: limits,
     addresses: flags.allowPrivate ? 'any' : 'public',
     host: flags.host,
     port: flags.port,
@@ -55,6 +56,10 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     },
     rate: flags.rate,
     logLevel: flags.log,
+    openAssistants: async (parts) => {
+      const { mcpOverHttp } = await loadOptional(() => import('../../mcp/serve-http.js'))
+      return mcpOverHttp({ ...parts, inputLimits: limits })
+    },
   })
   terminal.out.write(`${server.url}\n`)
   if (flags.open)

@@ -6,7 +6,8 @@ import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
 Opens the studio, where you label pages by clicking, see what rules take and why, and watch the health of sites; and
-an HTTP API, described at /openapi.json and in docs/reference/http.md.
+an HTTP API, described at /openapi.json and in docs/reference/http.md. Assistants are served at /mcp by the Model
+Context Protocol, where @modelcontextprotocol/server is installed.
 
 The server listens on 127.0.0.1 only. On any other --host everybody needs a token: --token, or better the environment
 variable TREESIFT_TOKEN. Opened pages, drafts of labels and jobs are kept in a workspace beside the rules.
