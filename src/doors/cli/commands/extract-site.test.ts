@@ -105,7 +105,7 @@ describe('the site of a page', () => {
   test('is doubtful where the page contradicts itself', async () => {
     const og = '<meta property=og:url content=https://b.example/>'
     const { found } = await extracted(og + canonical + body)
-    expect(found).toMatchObject({ siteFrom: 'canonical', decidedBy: 'rule' })
+    expect(found.siteFrom).toBe('canonical')
     expect(found.warnings).toEqual([expect.stringContaining('different sites')])
   })
 

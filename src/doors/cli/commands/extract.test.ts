@@ -174,7 +174,7 @@ describe('a database that does not exist', () => {
 
   test('is reported, and not created if nothing is learned', async () => {
     const found = await outcome('extract', page, '--db', none())
-    expect(found).toMatchObject({ out: 'Picked in May.\n', code: 0 })
+    expect(found).toMatchObject({ out: 'Fog\nPicked in May.\n$ 5\n', code: 0 })
     expect(found.err).toContain(`${none()} does not exist yet`)
     expect(existsSync(none())).toBe(false)
   })
