@@ -25,9 +25,9 @@ export function globRefusal(pattern: string): string | undefined {
  * The files and folders that match a pattern, sorted by the UTF-16 code units of their paths: `*`, `?`, `[a-z]`,
  * `{a,b}` within a name, and `**` for folders at any depth. Hidden ones match only a pattern with a leading dot.
  */
-export async function* expandGlob(pattern: string): AsyncGenerator<string> {
+export async function* expandGlob(pattern: string, read = readFolder): AsyncGenerator<string> {
   const root = isAbsolute(pattern) ? sep : ''
-  const entriesOf = folderReader()
+  const entriesOf = folderReader(read)
   for (const one of new Set(expandBraces(pattern)))
     yield* matching(root, 0, { steps: pathSteps(one), tried: new Set(), entriesOf })
 }
@@ -170,18 +170,21 @@ function matches(tokens: readonly NameToken[], name: readonly string[]): boolean
 }
 
 /** Reads each folder once, for all the patterns that braces stand for; their entries are sorted. */
-function folderReader(): Search['entriesOf'] {
+function folderReader(read: typeof readFolder): Search['entriesOf'] {
   const known = new Map<string, readonly FolderEntry[]>()
   return async (folder) => {
-    const entries = known.get(folder) ?? (await sortedEntries(folder))
+    const entries = known.get(folder) ?? (await sortedEntries(folder, read))
     known.set(folder, entries)
     return entries
   }
 }
 
-async function sortedEntries(folder: string): Promise<readonly FolderEntry[]> {
+async function sortedEntries(
+  folder: string,
+  read: typeof readFolder,
+): Promise<readonly FolderEntry[]> {
   try {
-    return (await readFolder(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    return (await read(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   } catch {
     return []
   }
