@@ -128,7 +128,7 @@ describe('tools over HTTP', () => {
   })
 
   test('have limits for a page that keep nobody else from being answered', async () => {
-    await start(['--page-seconds', '3', '--max-bytes', '50000000'])
+    await start(['--page-seconds', '1', '--max-bytes', '50000000'])
     const client = await connect()
     const large = refusal(client, 'extract_page', { html: '<p>word'.repeat(6_000_000) })
     expect(await ask(await connect(), 'list_sites')).toEqual({ sites: [] })

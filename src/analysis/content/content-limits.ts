@@ -1,5 +1,7 @@
 /** Limits on structure. Beyond them content is written with less structure; no text is lost. */
 export const contentLimits = {
+  /** Line feeds that follow each other in code. */
+  blankLines: 100,
   /**
    * Nesting of lists, quotes, tables, definition lists and figures; deeper contents are put in the innermost allowed
    * part.

@@ -1,3 +1,5 @@
+import { editInChunks } from './edit-in-chunks.js'
+
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,7 +9,10 @@ const references: Readonly<Record<string, string>> = {
 
 /** Text for HTML or XML, in an element or between double quotes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => references[character]!)
+  editInChunks(text, escapeChunk, (_, index) => index).join('')
+
+const escapeChunk = (chunk: string): string =>
+  chunk.replace(/[&<>"]/g, (character) => references[character]!)
 
 /**
  * Control characters, lone surrogates and noncharacters: no XML 1.0 document may contain them, not even as

@@ -1,7 +1,9 @@
 import { copyString } from '../../../core/text/copy-string.js'
+import { editInChunks } from '../../../core/text/edit-in-chunks.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { NodeContext, notShown } from '../../../page/columns/node-context.js'
 import { blockTags, TagSet, tagId } from '../../../page/columns/tags.js'
+import { contentLimits } from '../content-limits.js'
 import { classPattern } from '../markup/class-pattern.js'
 import type { ElementMarkup } from '../markup/element-markup.js'
 
@@ -136,11 +138,7 @@ export class CodeTextReader {
   #addText(node: number): void {
     const { page } = this.#markup
     if ((page.nodes.context[node]! & NodeContext.raw) !== 0) return
-    const text = page
-      .text(node)
-      .replace(/\r\n?/g, '\n')
-      .replace(/\u00a0/g, ' ')
-      .replace(/[\u200b\ufeff]/g, '')
+    const text = editInChunks(page.text(node), plainCode, afterCarriageReturn).join('')
     if (text.trim() === '' && this.#isLayout(node, text)) {
       // the first line feed between two lines is that which the first line owes
       if (this.#owesBreak && this.#isPreformatted(node))
@@ -251,3 +249,15 @@ function tidy(text: string, isPreformatted: boolean): string {
   )
   return Number.isFinite(indent) ? lines.map((line) => line.slice(indent)).join('\n') : code
 }
+
+/** Line feeds for all line ends, spaces for those that do not break, nothing for signs of no width. */
+const plainCode = (chunk: string): string =>
+  chunk
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u00a0/g, ' ')
+    .replace(/[\u200b\ufeff]/g, '')
+    .replace(/\n{2,}/g, (feeds) => feeds.slice(0, contentLimits.blankLines))
+
+/** The line feed after a carriage return belongs to it. */
+const afterCarriageReturn = (text: string, index: number): number =>
+  text[index - 1] === '\r' && text[index] === '\n' ? index + 1 : index
