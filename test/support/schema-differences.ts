@@ -1,29 +1,13 @@
-/** What JSON Schema says, as far as the API uses it. */
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: Schema | boolean
-  readonly anyOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-}
-
-interface Document {
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+import type { ApiDocument, ApiSchema } from '../../src/doors/client/open-api.js'
 
 /** How a value differs from its schema: wrong types, keys that are missing, and keys that are not described. */
 export function schemaDifferences(
   value: unknown,
-  schema: Schema,
-  document: Document,
+  schema: ApiSchema,
+  document: Pick<ApiDocument, 'components'>,
   place = '',
 ): readonly string[] {
-  const inside = (one: unknown, its: Schema, name: string): readonly string[] =>
+  const inside = (one: unknown, its: ApiSchema, name: string): readonly string[] =>
     schemaDifferences(one, its, document, `${place}/${name}`)
   if (schema.$ref !== undefined)
     return schemaDifferences(

@@ -30,7 +30,7 @@ import type { LabelledObject } from '../../input/pages/labelled-object.js'
 import type { FailedExtraction } from '../../output/formats/write.js'
 import type { PageWithRecords } from '../../output/formats/write-records.js'
 import type { Predicate } from '../../rules/predicates/predicate.js'
-import type { JobState } from '../../store/interface/workspace.js'
+import type { Job } from '../../store/interface/workspace.js'
 
 /** Where a server is, and how it is reached. */
 export interface ClientOptions {
@@ -93,21 +93,8 @@ const uploadTypes = {
 export type UploadKind = keyof typeof uploadTypes
 
 /** A batch of pages that the server extracts in the background. */
-export interface JobStatus {
-  readonly id: string
-  readonly state: JobState
+export interface JobStatus extends Omit<Job, 'settings' | 'input'> {
   readonly settings: object
-  readonly createdAt: string
-  readonly startedAt?: string
-  readonly endedAt?: string
-  /** Pages with a result, also those that failed. */
-  readonly pages: number
-  readonly failed: number
-  /** From 0 to 1, where it is known. */
-  readonly progress?: number
-  /** The rules that decide. */
-  readonly snapshot?: { readonly revision: number; readonly hash: string }
-  readonly error?: ErrorReport
 }
 
 /** Rules as they are exchanged. */

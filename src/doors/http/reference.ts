@@ -1,45 +1,12 @@
+import {
+  type AddressedOperation,
+  type ApiContent,
+  type ApiDocument,
+  type ApiSchema,
+  operationsByTag,
+  schemaDescription,
+} from '../client/open-api.js'
 import { openApiDocument } from './api.js'
-
-/** The parts of OpenAPI that the reference shows. */
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly format?: string
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: Schema | boolean
-  readonly anyOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-}
-
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
-  readonly description?: string
-}
-
-interface Operation {
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly description?: string
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required?: boolean
-    readonly schema: Schema
-    readonly description?: string
-  }[]
-  readonly requestBody?: Content
-  readonly responses: Readonly<Record<string, Content>>
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
 
 const introduction = `# HTTP API
 
@@ -64,26 +31,17 @@ beginning of their hash. Where the server has a token, requests send \`Authoriza
 
 /** The generated page of docs/reference/ about the API. */
 export function httpReference(): string {
-  const { paths, components } = openApiDocument() as unknown as Document
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  const document = openApiDocument() as unknown as ApiDocument
+  const sections = operationsByTag(document).map(([tag, operations]) =>
+    [`## ${tag}\n`, ...operations.map(operationText)].join('\n'),
   )
-  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))]
-  const sections = tags.map((tag) =>
-    [
-      `## ${tag}\n`,
-      ...operations
-        .filter(({ operation }) => operation.tags.includes(tag))
-        .map(({ path, method, operation }) => operationText(method, path, operation)),
-    ].join('\n'),
-  )
-  const objects = Object.entries(components.schemas).map(([name, schema]) =>
+  const objects = Object.entries(document.components.schemas).map(([name, schema]) =>
     objectText(name, schema),
   )
   return [introduction, ...sections, '## Objects\n', ...objects].join('\n')
 }
 
-function operationText(method: string, path: string, operation: Operation): string {
+function operationText({ path, method, operation }: AddressedOperation): string {
   const { summary, description, parameters = [], requestBody, responses } = operation
   const rows = parameters.map(
     ({ name, in: place, required, schema, description: meaning = '' }) =>
@@ -107,7 +65,7 @@ function operationText(method: string, path: string, operation: Operation): stri
   ].join('\n')
 }
 
-const contentText = ({ content, description }: Content): string =>
+const contentText = ({ content, description }: ApiContent): string =>
   content === undefined
     ? (description ?? 'nothing').replace(/\.$/, '')
     : [
@@ -118,11 +76,11 @@ const contentText = ({ content, description }: Content): string =>
         ),
       ].join(', or ')
 
-function objectText(name: string, schema: Schema): string {
+function objectText(name: string, schema: ApiSchema): string {
   const { properties, required = [], description } = schema
   const rows = Object.entries(properties ?? {}).map(([key, value]) => {
     const type = `${typeText(value)}${required.includes(key) ? '' : ', optional'}`
-    return `| \`${key}\` | ${type} | ${inCell(descriptionOf(value))} |`
+    return `| \`${key}\` | ${type} | ${inCell(schemaDescription(value))} |`
   })
   return [
     `### ${name}`,
@@ -135,10 +93,7 @@ function objectText(name: string, schema: Schema): string {
   ].join('\n')
 }
 
-const descriptionOf = (schema: Schema): string =>
-  schema.description ?? schema.allOf?.map(descriptionOf).find((text) => text !== '') ?? ''
-
-function typeText(schema: Schema): string {
+function typeText(schema: ApiSchema): string {
   const { $ref, type, items, properties, additionalProperties, anyOf, allOf } = schema
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1)!

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Workspace } from '../interface/workspace.js'
-import { SqliteWorkspace } from './sqlite-workspace.js'
+import { SqliteWorkspace, workspaceBeside } from './sqlite-workspace.js'
 import { WorkspaceLock } from './workspace-lock.js'
-import { workspaceBeside } from './workspace-path.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'treesift-workspace-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -13,6 +13,10 @@ import { SqliteJobs } from './jobs.js'
 import { SqliteDrafts, SqliteOpenedPages } from './opened-pages.js'
 import { openWorkspaceDatabase, type WorkspaceParts } from './workspace-database.js'
 
+/** The workspace beside a database of rules: `rules.workspace.db` beside `rules.db`. */
+export const workspaceBeside = (database: string): string =>
+  `${database.replace(/\.db$/, '')}.workspace.db`
+
 /** A workspace in a SQLite file of its own. Every call is one transaction. */
 export class SqliteWorkspace implements Workspace {
   readonly pages: OpenedPages

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { loadOptional } from '../../../core/load-optional.js'
 import { inputLimits } from '../../../input/raw-page/input-limits.js'
 import { defaultForWriting } from '../../../store/default-database.js'
-import { workspaceBeside } from '../../../store/workspace/workspace-path.js'
+import { workspaceBeside } from '../../../store/workspace/sqlite-workspace.js'
 import { printMessage, type Terminal } from '../terminal/terminal.js'
 
 export interface ServeFlags {

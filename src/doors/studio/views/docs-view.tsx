@@ -1,60 +1,26 @@
 import type { JSX } from 'preact'
+import {
+  type AddressedOperation,
+  type ApiContent,
+  type ApiDocument,
+  type ApiSchema,
+  operationsByTag,
+  schemaDescription,
+} from '../../client/open-api.js'
 import { WhenLoaded } from '../parts/parts.js'
 import { useLoad } from '../use-load.js'
-
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: Schema | boolean
-  readonly anyOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-}
-
-interface Content {
-  readonly description?: string
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
-}
-
-interface Operation {
-  readonly tags: readonly string[]
-  readonly summary: string
-  readonly description?: string
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required?: boolean
-    readonly description?: string
-    readonly schema: Schema
-  }[]
-  readonly requestBody?: Content
-  readonly responses: Readonly<Record<string, Content>>
-}
-
-interface Document {
-  readonly info: { readonly description: string; readonly version: string }
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
 
 /** The API for people, from the same description that programs read. */
 export function DocsView(): JSX.Element {
   const loaded = useLoad(
     'openapi',
-    async (): Promise<Document> => (await fetch('/openapi.json')).json(),
+    async (): Promise<ApiDocument> => (await fetch('/openapi.json')).json(),
   )
   return <WhenLoaded of={loaded}>{(document) => <Docs document={document} />}</WhenLoaded>
 }
 
-function Docs({ document }: { readonly document: Document }): JSX.Element {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
-  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))]
+function Docs({ document }: { readonly document: ApiDocument }): JSX.Element {
+  const subjects = operationsByTag(document)
   return (
     <div class="stack">
       <header class="stack">
@@ -70,7 +36,7 @@ function Docs({ document }: { readonly document: Document }): JSX.Element {
         <aside>
           <nav aria-label="Subjects">
             <ul class="stack small">
-              {[...tags, 'Objects'].map((tag) => (
+              {[...subjects.map(([tag]) => tag), 'Objects'].map((tag) => (
                 <li key={tag}>
                   <a href={`#${tag}`}>{tag}</a>
                 </li>
@@ -79,19 +45,12 @@ function Docs({ document }: { readonly document: Document }): JSX.Element {
           </nav>
         </aside>
         <div class="stack">
-          {tags.map((tag) => (
+          {subjects.map(([tag, operations]) => (
             <section key={tag} id={tag}>
               <h2>{tag}</h2>
-              {operations
-                .filter(({ operation }) => operation.tags.includes(tag))
-                .map(({ path, method, operation }) => (
-                  <Route
-                    key={`${method} ${path}`}
-                    path={path}
-                    method={method}
-                    operation={operation}
-                  />
-                ))}
+              {operations.map((addressed) => (
+                <Route key={`${addressed.method} ${addressed.path}`} {...addressed} />
+              ))}
             </section>
           ))}
           <section id="Objects" class="stack">
@@ -110,11 +69,7 @@ function Route({
   path,
   method,
   operation: { summary, description, parameters = [], requestBody, responses },
-}: {
-  readonly path: string
-  readonly method: string
-  readonly operation: Operation
-}): JSX.Element {
+}: AddressedOperation): JSX.Element {
   const answers = Object.entries(responses).filter(([status]) => status !== 'default')
   return (
     <article class="doc-route">
@@ -156,7 +111,7 @@ function Route({
 function ContentText({
   content: { content, description },
 }: {
-  readonly content: Content
+  readonly content: ApiContent
 }): JSX.Element {
   if (content === undefined) return <span class="muted">{description}</span>
   return (
@@ -176,7 +131,7 @@ function ObjectView({
   schema,
 }: {
   readonly name: string
-  readonly schema: Schema
+  readonly schema: ApiSchema
 }): JSX.Element {
   const { properties = {}, required = [], description } = schema
   return (
@@ -197,7 +152,7 @@ function ObjectView({
             <dd>
               <TypeText schema={value} />
               {!required.includes(key) && <span class="muted">, optional</span>}
-              {textOf(value) !== '' && <> – {textOf(value)}</>}
+              {schemaDescription(value) !== '' && <> – {schemaDescription(value)}</>}
             </dd>
           </>
         ))}
@@ -206,11 +161,8 @@ function ObjectView({
   )
 }
 
-const textOf = (schema: Schema): string =>
-  schema.description ?? schema.allOf?.map(textOf).find((text) => text !== '') ?? ''
-
 /** The depth of descriptions is that of our own schemas. */
-function TypeText({ schema }: { readonly schema: Schema }): JSX.Element {
+function TypeText({ schema }: { readonly schema: ApiSchema }): JSX.Element {
   const { $ref, type, items, properties, additionalProperties, anyOf, allOf } = schema
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1)!
@@ -243,5 +195,5 @@ function TypeText({ schema }: { readonly schema: Schema }): JSX.Element {
         object of <TypeText schema={additionalProperties} />
       </>
     )
-  return <>{type ?? 'anything'}</>
+  return <>{type === undefined ? 'anything' : String(type)}</>
 }

@@ -1,13 +1,13 @@
 import { hierarchy, tree as treeLayout } from 'd3-hierarchy'
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { describePredicate } from '../../../rules/predicates/predicate.js'
 import { PageFrame } from '../frame/page-frame.js'
 import type { StudioMessage } from '../frame/protocol.js'
 import { counted, Empty, Failure, Link, WhenLoaded } from '../parts/parts.js'
 import { sitePath } from '../router.js'
 import { client } from '../studio-client.js'
 import { toError, useLoad } from '../use-load.js'
-import { predicateText } from './predicate-text.js'
 
 type Rule = Awaited<ReturnType<typeof client.rules>>['rules'][number]
 type Tree = Rule['voters'][number]['tree']
@@ -94,7 +94,7 @@ export function RuleView({ site, layout, field }: RuleProps): JSX.Element {
           <p class="muted small" role="status">
             {test === undefined
               ? 'no question is chosen'
-              : `${predicateText(test)}: ${counted(offsets.length, 'candidate')}`}
+              : `${describePredicate(test)}: ${counted(offsets.length, 'candidate')}`}
           </p>
         </div>
         <WhenLoaded of={pages}>
@@ -250,7 +250,7 @@ function TreeBox({
         </text>
       </g>
     )
-  const text = predicateText(tree.test)
+  const text = describePredicate(tree.test)
   const isChosen = chosen !== undefined && JSON.stringify(chosen) === JSON.stringify(tree.test)
   const choose = () => onChoose(tree.test)
   return (
