@@ -1,7 +1,7 @@
 import { type NameKind, nameKinds } from './element-test.js'
 import { elementPositions, passesAt } from './element-tree.js'
 import type { PageContext } from './page-context.js'
-import type { PredicateKind } from './predicate-kind.js'
+import { onceInside, type PredicateKind, type ProposeInside } from './predicate-kind.js'
 import { elementCondition, positionLevels } from './selector-condition.js'
 
 export const namePositions = [...elementPositions, 'start'] as const
@@ -51,22 +51,25 @@ export const named: PredicateKind<NamedPredicate> = {
   },
   elementTest: (predicate) => predicate,
   proposer(number) {
-    const namesAt = (page: PageContext, element: number, where: NamePosition): readonly number[] =>
-      nameKinds.flatMap((what) =>
-        page
-          .namesOf(element, what)
-          .map((name) =>
+    const namesAt = (page: PageContext, element: number, where: NamePosition) => {
+      const numbers: number[] = []
+      for (const what of nameKinds)
+        for (const name of page.namesOf(element, what))
+          numbers.push(
             number(`named ${where} ${what} ${name}`, () => ({ kind: 'named', where, what, name })),
-          ),
-      )
+          )
+      return numbers
+    }
     const around = namesAround(namesAt)
+    const namesOfParent = onceInside((page, parent) =>
+      parent > 0 ? namesAt(page, parent, 'parent') : [],
+    )
     return (page, candidate) => {
       const element = page.elementOf(candidate.node)
-      const parent = page.parent(element)
       return [
         ...namesAt(page, element, 'self'),
-        ...(parent > 0 ? namesAt(page, parent, 'parent') : []),
-        ...around(page, element),
+        ...namesOfParent(page, page.parent(element)),
+        ...around(page, page.parent(element)),
         ...page.startElements(candidate).flatMap((inner) => namesAt(page, inner, 'start')),
       ]
     }
@@ -78,25 +81,24 @@ export const named: PredicateKind<NamedPredicate> = {
       : [[elementCondition(positionLevels[predicate.where], predicate), 1]],
 }
 
-/** The names around elements, worked out once for all that stand in the same. */
+/** The names of an element and those around it, worked out once for all that stand inside it. */
 function namesAround(
   namesAt: (page: PageContext, element: number, where: NamePosition) => readonly number[],
-): (page: PageContext, element: number) => readonly number[] {
+): ProposeInside {
   const pages = new WeakMap<PageContext, Map<number, readonly number[]>>()
-  return (page, element) => {
+  return (page, parent) => {
     const known = pages.get(page) ?? new Map<number, readonly number[]>()
     pages.set(page, known)
     // outer elements before inner ones: nothing recurses
     const missing: number[] = []
-    for (let at = element; at > 0 && !known.has(at); at = page.parent(at)) missing.push(at)
+    for (let at = parent; at > 0 && !known.has(at); at = page.parent(at)) missing.push(at)
     for (const at of missing.reverse()) {
-      const parent = page.parent(at)
-      const above = known.get(parent) ?? []
+      const above = known.get(page.parent(at)) ?? []
       const isFull = above.length >= maxAroundNames
-      const own = parent > 0 && !isFull ? namesAt(page, parent, 'around') : []
+      const own = isFull ? [] : namesAt(page, at, 'around')
       const fresh = own.filter((number) => !above.includes(number))
       known.set(at, fresh.length === 0 ? above : [...above, ...fresh])
     }
-    return known.get(element) ?? []
+    return known.get(parent) ?? []
   }
 }

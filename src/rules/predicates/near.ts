@@ -36,14 +36,20 @@ export const near: PredicateKind<NearPredicate> = {
   needs: () => 'texts',
   holds: ({ side, text }, view) => view.isNear(side, text),
   effort: ({ side }) => efforts[side],
-  proposer:
-    (number) =>
-    (page, { node }) =>
-      nearSides.flatMap((side) =>
-        page.nearby
-          .near(side, node)
-          .map((text) => number(`near ${side} ${text}`, () => ({ kind: 'near', side, text }))),
-      ),
+  proposer(number) {
+    const sides = nearSides.map((side) => ({ side, numbers: new Map<string, number>() }))
+    return (page, { node }) => {
+      const proposed: number[] = []
+      for (const { side, numbers } of sides)
+        for (const text of page.nearby.near(side, node)) {
+          const known = numbers.get(text)
+          const own = known ?? number(`near ${side} ${text}`, () => ({ kind: 'near', side, text }))
+          if (known === undefined) numbers.set(text, own)
+          proposed.push(own)
+        }
+      return proposed
+    }
+  },
   durability: ({ side }) => durabilities[side],
   conditions({ side, text }) {
     if (side === 'row') return rowTags.map((tag): WeightedCondition => [rowCondition(tag, text), 1])

@@ -1,4 +1,5 @@
-import type { PredicateKind } from './predicate-kind.js'
+import type { PageContext } from './page-context.js'
+import { onceInside, type PredicateKind } from './predicate-kind.js'
 import type { ConditionOf } from './selector-condition.js'
 import { type NthEnd, nthEnds } from './sibling-places.js'
 
@@ -34,26 +35,29 @@ export const nth: PredicateKind<NthPredicate> = {
   needs: () => 'texts',
   holds: ({ up, tag, place, from }, view) =>
     view.tagAbove(up) === tag && view.nthAbove(up, from) === place,
-  proposer: (number) => (page, candidate) => {
-    const numbers: number[] = []
-    let at = page.elementOf(candidate.node)
-    for (let up = 0; at > 0 && up <= proposedLevels; up++, at = page.parent(at)) {
-      const level = up
-      const tag = page.tagName(at)
-      for (const from of nthEnds) {
-        const place = page.siblings[from](at)
-        numbers.push(
-          number(`nth ${level} ${tag} ${place} ${from}`, () => ({
-            kind: 'nth',
-            up: level,
-            tag,
-            place,
-            from,
-          })),
-        )
-      }
+  proposer(number) {
+    const placesOf = (page: PageContext, element: number, up: number): readonly number[] => {
+      const tag = page.tagName(element)
+      return nthEnds.map((from) => {
+        const place = page.siblings[from](element)
+        return number(`nth ${up} ${tag} ${place} ${from}`, () => {
+          return { kind: 'nth', up, tag, place, from }
+        })
+      })
     }
-    return numbers
+    const above = onceInside((page, parent) => {
+      const numbers: number[] = []
+      let at = parent
+      for (let up = 1; at > 0 && up <= proposedLevels; up++, at = page.parent(at))
+        numbers.push(...placesOf(page, at, up))
+      return numbers
+    })
+    return (page, candidate) => {
+      const element = page.elementOf(candidate.node)
+      return element > 0
+        ? [...placesOf(page, element, 0), ...above(page, page.parent(element))]
+        : []
+    }
   },
   durability: () => 0.85,
   conditions: ({ up, tag, place, from }) => [[nthCondition(up, tag, place, from), 1]],

@@ -11,6 +11,8 @@ const maxValueLength = 40
 const isNaming = (name: string, value: string): boolean =>
   !unnamed.has(name) && !name.includes('=') && value !== '' && value.length <= maxValueLength
 
+const noNames: readonly string[] = []
+
 /**
  * The names of the elements of a page: tag, class words, id and short attributes. Those that cost something are kept.
  */
@@ -40,6 +42,7 @@ export class PageElementNames {
   }
 
   classWords(node: number): readonly string[] {
+    if (!this.#hasAttributes(node)) return noNames
     let words = this.#classWords.get(node)
     if (words === undefined) {
       words = classWords(this.#page, node)
@@ -68,12 +71,18 @@ export class PageElementNames {
     }
   }
 
+  #hasAttributes(node: number): boolean {
+    const { firstAttribute } = this.#page.nodes
+    return firstAttribute[node] !== firstAttribute[node + 1]
+  }
+
   #valueOf(node: number, attribute: string): string | undefined {
     return this.#page.attribute(node, this.#page.names.attributes.indexOf(attribute))
   }
 
   /** Of two attributes with one name the first counts. */
   #attributesOf(node: number): readonly string[] {
+    if (!this.#hasAttributes(node)) return noNames
     let names = this.#attributes.get(node)
     if (names === undefined) {
       const values = new Map([...this.#page.attributesOf(node)].reverse())

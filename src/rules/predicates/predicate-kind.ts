@@ -17,6 +17,21 @@ export type NumberPredicate<P> = (key: string, make: () => P) => number
 /** The numbers of all predicates of a kind that hold for a candidate. */
 export type ProposePredicates = (page: PageContext, candidate: RuleCandidate) => readonly number[]
 
+/** The numbers of predicates that hold for whatever stands right inside an element. */
+export type ProposeInside = (page: PageContext, parent: number) => readonly number[]
+
+/** The same, worked out once for all that stand inside one element, which may be many thousands. */
+export function onceInside(propose: ProposeInside): ProposeInside {
+  const pages = new WeakMap<PageContext, Map<number, readonly number[]>>()
+  return (page, parent) => {
+    const known = pages.get(page) ?? new Map<number, readonly number[]>()
+    pages.set(page, known)
+    const numbers = known.get(parent) ?? propose(page, parent)
+    known.set(parent, numbers)
+    return numbers
+  }
+}
+
 /** All that learning, evaluating, streaming, explaining and exporting know of one kind of predicate. */
 export interface PredicateKind<P> {
   /** As a person reads it behind "it": the same text for the same predicate. */

@@ -93,5 +93,10 @@ export function predicateProposer(number: NumberPredicate<Predicate>): ProposePr
   const proposers = kindNames.flatMap(
     (name) => (predicateKinds[name] as PredicateKind<Predicate>).proposer?.(number) ?? [],
   )
-  return (page, candidate) => proposers.flatMap((propose) => propose(page, candidate))
+  return (page, candidate) => {
+    const numbers: number[] = []
+    for (const propose of proposers)
+      for (const proposed of propose(page, candidate)) numbers.push(proposed)
+    return numbers
+  }
 }

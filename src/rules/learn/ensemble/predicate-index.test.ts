@@ -6,7 +6,7 @@ import {
   pageContextOf,
   type RuleCandidate,
 } from '../../predicates/page-context.js'
-import { describePredicate, predicateHolds } from '../../predicates/predicate.js'
+import { describePredicate, predicateHolds, predicateProposer } from '../../predicates/predicate.js'
 import { PredicateIndex } from './predicate-index.js'
 
 /** The descriptions of the predicates that hold for the first candidate with this text. */
@@ -174,4 +174,16 @@ test('every indexed predicate holds for its candidate', () => {
 test('of a repeated attribute only the first value is indexed', () => {
   const names = told('<p title=a title=b>x', 'x')
   expect(starting(names, 'has ')).toEqual(['has [title=a]'])
+})
+
+test('what is around many texts is named once for all of them', () => {
+  const html = `${'<div class="a b" title=c>'.repeat(6)}${'<p>x</p>'.repeat(1000)}`
+  const page = pageContextOf(html)
+  let named = 0
+  const propose = predicateProposer(() => named++)
+  const candidates = candidatesFor({ kind: 'text' }, page)
+  const proposed = candidates.map((candidate) => propose(page, candidate).length)
+  expect(Math.min(...proposed)).toBeGreaterThan(20)
+  // its tag, its path, its two places, its place as a text, its shape: the rest is that of its neighbours
+  expect(named).toBeLessThan(candidates.length * 6 + 100)
 })

@@ -5,7 +5,10 @@ import { type Predicate, predicateProposer } from '../../predicates/predicate.js
 export class PredicateIndex {
   readonly #ids = new Map<string, number>()
   readonly #predicates: Predicate[] = []
-  readonly #known = new WeakMap<PageContext, Map<string, Int32Array>>()
+  readonly #known = new WeakMap<PageContext, Map<number, Int32Array>>()
+  /** By predicate: the last candidate it was proposed for, as a count of candidates. */
+  readonly #lastTurn: number[] = []
+  #turn = 0
   readonly #propose = predicateProposer((key, make) => this.#id(key, make))
 
   predicate(id: number): Predicate {
@@ -14,12 +17,22 @@ export class PredicateIndex {
 
   /** All that hold for a candidate, each once; worked out once, whichever field is learned. */
   of(page: PageContext, candidate: RuleCandidate): Int32Array {
-    const known = this.#known.get(page) ?? new Map<string, Int32Array>()
+    const known = this.#known.get(page) ?? new Map<number, Int32Array>()
     this.#known.set(page, known)
-    const key = `${candidate.node} ${candidate.segment}`
-    const ids = known.get(key) ?? Int32Array.from(new Set(this.#propose(page, candidate)))
+    const key = candidate.node * (page.segmentation.segments.count + 1) + candidate.segment + 1
+    const ids = known.get(key) ?? this.#distinct(this.#propose(page, candidate))
     known.set(key, ids)
     return ids
+  }
+
+  #distinct(ids: readonly number[]): Int32Array {
+    this.#turn++
+    const isFirst = (id: number): boolean => {
+      const isNew = this.#lastTurn[id] !== this.#turn
+      this.#lastTurn[id] = this.#turn
+      return isNew
+    }
+    return Int32Array.from(ids.filter(isFirst))
   }
 
   #id(key: string, make: () => Predicate): number {
@@ -28,6 +41,7 @@ export class PredicateIndex {
     const id = this.#predicates.length
     this.#ids.set(key, id)
     this.#predicates.push(make())
+    this.#lastTurn.push(0)
     return id
   }
 }
