@@ -19,6 +19,8 @@ import { textAttacks } from './support/attacks/texts.mjs'
 
 /** What an attack may cost more than an ordinary page of the same size. */
 const limits = { seconds: 2, megabytes: 300 }
+/** How often what seems to cost more is measured again. */
+const retries = 2
 
 const { values } = parseArgs({
   options: {
@@ -55,8 +57,7 @@ const costs = new Map()
  */
 const results = []
 for (const attack of attacks) {
-  const ended = await carryOut(attack, options)
-  const ordinary = await ordinaryCost(attack.usual ?? usual)
+  const { ended, ordinary } = await measured(attack)
   const result = {
     name: attack.name,
     threat: attack.threat,
@@ -76,6 +77,32 @@ else
     `${results.length} attacks, ${failed.length} of them harmful: ${failed.length === 0 ? 'met' : 'NOT MET'}`,
   )
 if (failed.length > 0) process.exitCode = 1
+
+/**
+ * The cost of an attack and of what is ordinary. Beside other work a processor is slower: what seems to cost too much
+ * is measured again, right beside what is ordinary.
+ * @param {Attack} attack
+ */
+async function measured(attack) {
+  const words = attack.usual ?? usual
+  let ended = await carryOut(attack, options)
+  let ordinary = await ordinaryCost(words)
+  for (let left = retries; left > 0 && isCostly(ended, ordinary); left--) {
+    costs.delete(words.join(' '))
+    ordinary = await ordinaryCost(words)
+    ended = await carryOut(attack, options)
+  }
+  return { ended, ordinary }
+}
+
+/**
+ * @param {Ended} ended
+ * @param {Ended} ordinary
+ */
+const isCostly = (ended, ordinary) =>
+  ended.signal !== 'SIGKILL' &&
+  (ended.seconds - ordinary.seconds > limits.seconds ||
+    ended.megabytes - ordinary.megabytes > limits.megabytes)
 
 /**
  * @param {Attack} attack
