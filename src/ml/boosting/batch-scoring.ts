@@ -1,90 +1,218 @@
 import type { Matrix } from '../numeric/matrix.js'
-import { belowAllKeys, floatKeyOfBits, nonFiniteBits, nonFiniteError } from './float-key.js'
-import { type ForestTree, leafColumn } from './forest.js'
+import { floatKeyOfBits, nonFiniteBits, nonFiniteError } from './float-key.js'
+import { type Forest, leafColumn } from './forest.js'
 
-/** Rows scored together; their keys fit in a small buffer. */
-export const batchRows = 256
+/**
+ * Rows that are scored together. Neighbouring rows are alike: most splits send all of them to the same child. Of more
+ * rows fewer splits do; of fewer rows the trees are pruned more often.
+ */
+const batchRows = 128
 
 /** The keys of the n-th used column begin at `n << keyShift`. */
 const keyShift = Math.log2(batchRows)
 
-/** A buffer for the keys of this many columns; it may be used again without being cleared. */
-export const keyBuffer = (columns: number): Int32Array =>
-  new Int32Array(Math.max(columns, 1) << keyShift)
+/** Words of a node: the index of its column among the used ones or `leafColumn`, its cut, its lower child. */
+const nodeWords = 3
 
-/** The float keys of up to `batchRows` rows of a matrix, by column. */
-export class KeyBatch {
-  readonly #x: Matrix
-  readonly #columns: Int32Array
-  readonly #bits: Int32Array
+/** Words of a node that is left of a tree: where its keys begin, its cut, its upper and its lower child. */
+const stepWords = 4
 
-  /** @param keys A buffer made by `keyBuffer` for these columns. */
-  constructor(
-    x: Matrix,
-    columns: Int32Array,
-    readonly keys: Int32Array,
-  ) {
-    const { buffer, byteOffset, length } = x.values
-    this.#x = x
-    this.#columns = columns
-    this.#bits = new Int32Array(buffer, byteOffset, length)
-  }
+/**
+ * Adds up the trees of a forest for the rows of matrices, in the order of the trees: sums do not depend on other rows.
+ * Each tree is pruned to the splits that tell the rows of a batch apart: docs/decisions/0064-pruned-trees.md.
+ */
+export class ForestScorer {
+  /** The columns that splits ask for, ascending. */
+  readonly #used: Int32Array
+  readonly #nodes: Int32Array
+  readonly #values: Float64Array
+  readonly #roots: Int32Array
+  #scratch: Scratch | undefined
 
-  /** Loads the rows from `start` on and returns how many there are; throws when a number is not finite. */
-  load(start: number): number {
-    const { rows } = this.#x
-    const count = Math.min(batchRows, rows - start)
-    for (let index = 0; index < this.#columns.length; index++)
-      this.#read(this.#columns[index]! * rows + start, index << keyShift, count)
-    return count
-  }
-
-  #read(from: number, to: number, count: number): void {
-    const [keys, bits] = [this.keys, this.#bits]
-    for (let row = 0; row < count; row++) {
-      const own = bits[from + row]!
-      if ((own & nonFiniteBits) === nonFiniteBits) throw this.#errorAt(from + row)
-      keys[to + row] = floatKeyOfBits(own)
+  constructor(forest: Forest) {
+    const { roots, column, cut, below, steps, exponent } = forest
+    this.#used = Int32Array.from(new Set(column.filter((own) => own !== leafColumn))).sort()
+    const indexOf = new Map(Array.from(this.#used, (own, index) => [own, index]))
+    this.#roots = roots
+    this.#nodes = new Int32Array(nodeWords * column.length)
+    this.#values = new Float64Array(column.length)
+    for (let tree = 0; tree < exponent.length; tree++) {
+      const step = 2 ** exponent[tree]!
+      for (let node = roots[tree]!; node < roots[tree + 1]!; node++) {
+        const at = nodeWords * node
+        this.#nodes[at] = indexOf.get(column[node]!) ?? leafColumn
+        this.#nodes[at + 1] = cut[node]!
+        this.#nodes[at + 2] = roots[tree]! + below[node]!
+        this.#values[node] = steps[node]! * step
+      }
     }
   }
 
-  #errorAt(at: number): RangeError {
-    const { rows } = this.#x
-    return nonFiniteError(this.#x, at % rows, Math.floor(at / rows))
+  /**
+   * The sums by output, then by row; tree t adds to output t % outputs. Throws when a number in a used column is not
+   * finite.
+   * @param base What each output begins with.
+   */
+  scores(x: Matrix, base: Float64Array): Float64Array {
+    this.#scratch ??= new Scratch(this.#used.length, this.#roots)
+    const scratch = this.#scratch
+    const scores = new Float64Array(base.length * x.rows)
+    for (let start = 0; start < x.rows; start += batchRows) {
+      const rows = Math.min(batchRows, x.rows - start)
+      scratch.load(x, this.#used, start, rows)
+      for (let output = 0; output < base.length; output++) {
+        scratch.sums.fill(base[output]!)
+        for (let tree = output; tree < this.#roots.length - 1; tree += base.length)
+          addTree(this.#nodes, this.#values, this.#roots[tree]!, scratch, rows)
+        scores.set(scratch.sums.subarray(0, rows), output * x.rows + start)
+      }
+    }
+    return scores
   }
 }
+
+/** Memory for the rows of a batch and a pruned tree, which is used again: most matrices have few rows. */
+class Scratch {
+  readonly keys: Int32Array
+  /** The least and the greatest key of each column. */
+  readonly ranges: Int32Array
+  readonly sums = new Float64Array(batchRows)
+  /** The splits that are left of a tree, and from `leafStart` on its leaves, each of which leads to itself. */
+  readonly steps: Int32Array
+  readonly leafStart: number
+  /** The node of each split that is left. */
+  readonly nodeOf: Int32Array
+  readonly leafValues: Float64Array
+
+  constructor(columns: number, roots: Int32Array) {
+    const nodes = roots.reduce((max, root, at) => Math.max(max, root - (roots[at - 1] ?? 0)), 1)
+    const splits = nodes >> 1
+    this.keys = new Int32Array(Math.max(columns, 1) << keyShift)
+    this.ranges = new Int32Array(2 * columns)
+    this.leafStart = stepWords * splits
+    this.steps = new Int32Array(stepWords * nodes)
+    this.nodeOf = new Int32Array(splits)
+    this.leafValues = new Float64Array(splits + 1)
+    for (let at = this.leafStart; at < this.steps.length; at += stepWords)
+      this.steps.fill(at, at + 2, at + 4)
+  }
+
+  load(x: Matrix, used: Int32Array, start: number, rows: number): void {
+    const { buffer, byteOffset, length } = x.values
+    const bits = new Int32Array(buffer, byteOffset, length)
+    for (let index = 0; index < used.length; index++) {
+      const from = used[index]! * x.rows + start
+      if (!loadKeys(bits, from, rows, index, this.keys, this.ranges))
+        throw firstNonFinite(x, used[index]!, start)
+    }
+  }
+}
+
+/** Reads a column's keys of a batch with their range; `false` when a number is not finite. */
+function loadKeys(
+  bits: Int32Array,
+  from: number,
+  rows: number,
+  index: number,
+  keys: Int32Array,
+  ranges: Int32Array,
+): boolean {
+  const to = index << keyShift
+  let least = 0x7fffffff
+  let greatest = -0x80000000
+  let areFinite = true
+  for (let row = 0; row < rows; row++) {
+    const own = bits[from + row]!
+    if ((own & nonFiniteBits) === nonFiniteBits) areFinite = false
+    const key = floatKeyOfBits(own)
+    keys[to + row] = key
+    if (key < least) least = key
+    if (key > greatest) greatest = key
+  }
+  ranges[2 * index] = least
+  ranges[2 * index + 1] = greatest
+  return areFinite
+}
+
+function firstNonFinite(x: Matrix, column: number, start: number): RangeError {
+  const row = x.column(column).findIndex((value, at) => at >= start && !Number.isFinite(value))
+  return nonFiniteError(x, row, column)
+}
+
+/** The first node below this one that is a leaf or tells rows of the batch apart. */
+function resolve(nodes: Int32Array, ranges: Int32Array, from: number): number {
+  for (let node = from; ; ) {
+    const at = nodeWords * node
+    const column = nodes[at]!
+    if (column === leafColumn) return node
+    const cut = nodes[at + 1]!
+    if (ranges[2 * column]! >= cut) node = nodes[at + 2]! + 1
+    else if (ranges[2 * column + 1]! < cut) node = nodes[at + 2]!
+    else return node
+  }
+}
+
+/** Adds the value of each row's leaf to its sum. Rows up to the next multiple of eight are computed too. */
+function addTree(
+  nodes: Int32Array,
+  values: Float64Array,
+  root: number,
+  scratch: Scratch,
+  rows: number,
+): void {
+  const first = resolve(nodes, scratch.ranges, root)
+  if (nodes[nodeWords * first] === leafColumn) {
+    const value = values[first]!
+    const { sums } = scratch
+    for (let row = 0; row < rows; row++) sums[row]! += value
+    return
+  }
+  prune(nodes, values, first, scratch)
+  addLeaves(scratch.steps, scratch.leafStart, scratch.leafValues, scratch.keys, rows, scratch.sums)
+}
+
+/** Copies the splits from a node down that tell rows of the batch apart, and the leaves that are reached. */
+function prune(
+  nodes: Int32Array,
+  values: Float64Array,
+  root: number,
+  { ranges, steps, leafStart, nodeOf, leafValues }: Scratch,
+): void {
+  let splits = 1
+  let leaves = 0
+  nodeOf[0] = root
+  for (let split = 0; split < splits; split++) {
+    const from = nodeWords * nodeOf[split]!
+    const to = stepWords * split
+    steps[to] = nodes[from]! << keyShift
+    steps[to + 1] = nodes[from + 1]!
+    for (let side = 0; side < 2; side++) {
+      const child = resolve(nodes, ranges, nodes[from + 2]! + 1 - side)
+      if (nodes[nodeWords * child] === leafColumn) {
+        leafValues[leaves] = values[child]!
+        steps[to + 2 + side] = leafStart + stepWords * leaves++
+      } else {
+        nodeOf[splits] = child
+        steps[to + 2 + side] = stepWords * splits++
+      }
+    }
+  }
+}
+
+/** The child that a row goes to: the upper one, or the lower one when the row's key is less than the cut. */
+const step = (steps: Int32Array, at: number, keys: Int32Array, row: number): number =>
+  steps[at + 2 + ((keys[steps[at]! + row]! - steps[at + 1]!) >>> 31)]!
 
 /** Rows that descend a tree in parallel: the processor computes one while it waits for the memory of another. */
 const rowsAtOnce = 8
 
-/**
- * A tree's nodes as pairs of words. First word: twice the number of the upper child, and in the lower half the index
- * of the column among the used ones. Second word: the cut. A leaf leads to itself: its cut is below every key.
- */
-export function packNodes({ column, cut, below }: ForestTree, indexOf: Int32Array): Int32Array {
-  const nodes = new Int32Array(2 * column.length)
-  for (let node = 0; node < column.length; node++) {
-    const isLeaf = column[node] === leafColumn
-    const above = isLeaf ? node : below[node]! + 1
-    nodes[2 * node] = ((2 * above) << 16) | (isLeaf ? 0 : indexOf[column[node]!]!)
-    nodes[2 * node + 1] = isLeaf ? belowAllKeys : cut[node]!
-  }
-  return nodes
-}
-
-/** The child that a row goes to: the upper one, or the one before it when the row's key is less than the cut. */
-const step = (nodes: Int32Array, at: number, keys: Int32Array, row: number): number => {
-  const word = nodes[at]!
-  return (word >> 16) - (((keys[row + ((word & 0xffff) << keyShift)]! - nodes[at + 1]!) >> 31) & 2)
-}
-
-/** Adds the value of each row's leaf to its score. Rows up to the next multiple of eight are computed too. */
-export function addBatchScores(
-  nodes: Int32Array,
-  values: Float64Array,
+function addLeaves(
+  steps: Int32Array,
+  leafStart: number,
+  leafValues: Float64Array,
   keys: Int32Array,
   rows: number,
-  scores: Float64Array,
+  sums: Float64Array,
 ): void {
   for (let row = 0; row < rows; row += rowsAtOnce) {
     let a = 0
@@ -95,41 +223,34 @@ export function addBatchScores(
     let f = 0
     let g = 0
     let h = 0
-    for (let isMoving = true; isMoving; ) {
-      const nextA = step(nodes, a, keys, row)
-      const nextB = step(nodes, b, keys, row + 1)
-      const nextC = step(nodes, c, keys, row + 2)
-      const nextD = step(nodes, d, keys, row + 3)
-      const nextE = step(nodes, e, keys, row + 4)
-      const nextF = step(nodes, f, keys, row + 5)
-      const nextG = step(nodes, g, keys, row + 6)
-      const nextH = step(nodes, h, keys, row + 7)
-      const moves =
-        (a ^ nextA) |
-        (b ^ nextB) |
-        (c ^ nextC) |
-        (d ^ nextD) |
-        (e ^ nextE) |
-        (f ^ nextF) |
-        (g ^ nextG) |
-        (h ^ nextH)
-      isMoving = moves !== 0
-      a = nextA
-      b = nextB
-      c = nextC
-      d = nextD
-      e = nextE
-      f = nextF
-      g = nextG
-      h = nextH
-    }
-    scores[row]! += values[a >> 1]!
-    scores[row + 1]! += values[b >> 1]!
-    scores[row + 2]! += values[c >> 1]!
-    scores[row + 3]! += values[d >> 1]!
-    scores[row + 4]! += values[e >> 1]!
-    scores[row + 5]! += values[f >> 1]!
-    scores[row + 6]! += values[g >> 1]!
-    scores[row + 7]! += values[h >> 1]!
+    do {
+      a = step(steps, a, keys, row)
+      b = step(steps, b, keys, row + 1)
+      c = step(steps, c, keys, row + 2)
+      d = step(steps, d, keys, row + 3)
+      e = step(steps, e, keys, row + 4)
+      f = step(steps, f, keys, row + 5)
+      g = step(steps, g, keys, row + 6)
+      h = step(steps, h, keys, row + 7)
+      // less than 0 as long as one is at a split
+    } while (
+      ((a - leafStart) |
+        (b - leafStart) |
+        (c - leafStart) |
+        (d - leafStart) |
+        (e - leafStart) |
+        (f - leafStart) |
+        (g - leafStart) |
+        (h - leafStart)) <
+      0
+    )
+    sums[row]! += leafValues[(a - leafStart) >> 2]!
+    sums[row + 1]! += leafValues[(b - leafStart) >> 2]!
+    sums[row + 2]! += leafValues[(c - leafStart) >> 2]!
+    sums[row + 3]! += leafValues[(d - leafStart) >> 2]!
+    sums[row + 4]! += leafValues[(e - leafStart) >> 2]!
+    sums[row + 5]! += leafValues[(f - leafStart) >> 2]!
+    sums[row + 6]! += leafValues[(g - leafStart) >> 2]!
+    sums[row + 7]! += leafValues[(h - leafStart) >> 2]!
   }
 }

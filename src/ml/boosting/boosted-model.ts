@@ -1,7 +1,7 @@
 import { ModelMismatch } from '../../core/errors.js'
 import type { Matrix } from '../numeric/matrix.js'
 import type { Model } from '../trees/learner.js'
-import { addBatchScores, batchRows, KeyBatch, keyBuffer, packNodes } from './batch-scoring.js'
+import { ForestScorer } from './batch-scoring.js'
 import { floatKey } from './float-key.js'
 import {
   type Forest,
@@ -33,30 +33,18 @@ export interface Contributions {
   readonly columns: Float64Array
 }
 
-/** A tree prepared for scoring. */
-interface ScoringTree {
+interface ValuedTree {
   readonly tree: ForestTree
   readonly values: Float64Array
-  readonly nodes: Int32Array
 }
 
 export class BoostedModel implements Model {
-  readonly #used: Int32Array
-  readonly #trees: readonly ScoringTree[]
-  /** Reused for every matrix: most have few rows. */
-  #buffers: { readonly keys: Int32Array; readonly sums: Float64Array } | undefined
+  readonly #scorer: ForestScorer
+  /** The trees with the values of their nodes; made when contributions are asked for. */
+  #trees: readonly ValuedTree[] | undefined
 
   constructor(readonly parts: BoostedModelParts) {
-    const { forest, names } = parts
-    this.#used = Int32Array.from(
-      new Set(forest.column.filter((column) => column !== leafColumn)),
-    ).sort()
-    const indexOf = new Int32Array(names.length)
-    for (const [index, column] of this.#used.entries()) indexOf[column] = index
-    this.#trees = Array.from({ length: treeCount(forest) }, (_, at) => {
-      const tree = treeAt(forest, at)
-      return { tree, values: nodeValues(tree), nodes: packNodes(tree, indexOf) }
-    })
+    this.#scorer = new ForestScorer(parts.forest)
   }
 
   /** Number of scores per row: one per class, or one. */
@@ -73,21 +61,7 @@ export class BoostedModel implements Model {
   /** Sums of tree values, from which predictions are computed: by output, then by row. */
   scores(x: Matrix): Float64Array {
     this.#checkColumns(x)
-    this.#buffers ??= { keys: keyBuffer(this.#used.length), sums: new Float64Array(batchRows) }
-    const { keys, sums } = this.#buffers
-    const batch = new KeyBatch(x, this.#used, keys)
-    const scores = new Float64Array(this.outputs * x.rows)
-    for (let start = 0; start < x.rows; start += batchRows) {
-      const count = batch.load(start)
-      for (const [output, base] of this.parts.base.entries()) {
-        sums.fill(base)
-        for (let at = output; at < this.#trees.length; at += this.outputs) {
-          addBatchScores(this.#trees[at]!.nodes, this.#trees[at]!.values, keys, count, sums)
-        }
-        scores.set(sums.subarray(0, count), output * x.rows + start)
-      }
-    }
-    return scores
+    return this.#scorer.scores(x, this.parts.base)
   }
 
   /** Splits a row's score into a base and column contributions: each split adds its child's value minus its own. */
@@ -95,8 +69,9 @@ export class BoostedModel implements Model {
     this.#checkColumns(x)
     let base = this.parts.base[output]!
     const columns = new Float64Array(this.parts.names.length)
-    for (let at = output; at < this.#trees.length; at += this.outputs) {
-      const { tree, values } = this.#trees[at]!
+    const trees = this.#valuedTrees()
+    for (let at = output; at < trees.length; at += this.outputs) {
+      const { tree, values } = trees[at]!
       base += values[0]!
       for (let node = 0; tree.column[node] !== leafColumn; ) {
         const column = tree.column[node]!
@@ -107,6 +82,15 @@ export class BoostedModel implements Model {
       }
     }
     return { base, columns }
+  }
+
+  #valuedTrees(): readonly ValuedTree[] {
+    const { forest } = this.parts
+    this.#trees ??= Array.from({ length: treeCount(forest) }, (_, at) => {
+      const tree = treeAt(forest, at)
+      return { tree, values: nodeValues(tree) }
+    })
+    return this.#trees
   }
 
   #checkColumns({ names }: Matrix): void {
