@@ -187,8 +187,16 @@ class ContentWriter {
       return end[node]!
     }
     if (isImage(scope.markup, node)) this.#addImage(node)
+    else if (this.#isUnseen(node)) return end[node]!
     else this.#enter(node, tag[node]!)
     return node + 1
+  }
+
+  /** Whether an element begins what nobody sees, and nothing of it is kept: it does not end a text. */
+  #isUnseen(node: number): boolean {
+    const { context, parent } = this.#scope.segmentation.page.nodes
+    const own = context[node]! & ~context[parent[node]!]!
+    return (own & (notShown | notContent)) !== 0 && !this.#scope.hasKept(node)
   }
 
   /** What an element is that holds others, or nothing. */

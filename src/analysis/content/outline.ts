@@ -6,15 +6,15 @@ const maxBlocksBeforeTitle = 6
 
 /**
  * Blocks whose headings make an outline: without the title of the page, from level 2 on, each at most one level below
- * the heading above it; lines at the edges are left out, and headings at the end, with
- * nothing below, where that is asked for.
+ * the heading above it; lines at the edges are left out, headings of nothing but the notes at the end,
+ * and headings at the end, with nothing below, where that is asked for.
  */
 export function outlined(
   blocks: readonly ContentBlock[],
   titles: readonly string[],
   atEnd: 'no headings' | 'any block',
 ): readonly ContentBlock[] {
-  const body = withoutEmptyEnd(withoutTitle(blocks, titles), atEnd)
+  const body = withoutNoteHeadings(withoutEmptyEnd(withoutTitle(blocks, titles), atEnd))
   const open: number[] = []
   return body.map((block) => {
     if (block.kind !== 'heading') return block
@@ -81,3 +81,16 @@ function withoutEmptyEnd(
     ? kept.slice(0, end)
     : kept
 }
+
+/** Without a heading at the end that only notes follow: they are written at the end of a text, whatever stands above them. */
+function withoutNoteHeadings(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
+  const end = blocks.findLastIndex(({ kind }) => kind !== 'note')
+  if (end < 0 || end === blocks.length - 1) return blocks
+  let start = end + 1
+  while (start > 0 && isPlainHeading(blocks[start - 1]!)) start--
+  return blocks.filter((_, at) => at < start || at > end)
+}
+
+/** Whether a block is a heading without a reference. */
+const isPlainHeading = (block: ContentBlock): boolean =>
+  block.kind === 'heading' && block.inline.every(({ kind }) => kind !== 'reference')

@@ -15,6 +15,8 @@ const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')
 const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol pre table blockquote')
 /** Of these the likelihood says most: paragraphs behind an article are often an advertisement or an address. */
 const structuredTags = new TagSet('ul ol pre table')
+/** What stands apart from a text. */
+const apartTags = new TagSet('aside nav footer form')
 const A = tagId('a')
 const PRE = tagId('pre')
 const TABLE = tagId('table')
@@ -37,6 +39,8 @@ const completion = {
   minEndWords: 30,
   /** A data table of which this share of the words is kept is kept as a whole; another one is dropped as a whole. */
   minTableShare: 0.2,
+  /** The same for a table that is mostly links. */
+  minLinkTableShare: 0.5,
 } as const
 
 /**
@@ -109,9 +113,10 @@ class SelectionCompleter {
       const tag = this.#tagOf(block)
       if (tag !== PRE && tag !== TABLE) continue
       const kept = this.#keptIn(block)
-      if (kept === 0 || !this.#isText(block)) continue
+      if (kept === 0 || (tag === PRE && !this.#isText(block))) continue
       if (tag === TABLE && !this.#isDataTable(block)) continue
-      const isKept = tag === PRE || kept >= completion.minTableShare * this.#freeWordsIn(block)
+      const minShare = this.#isText(block) ? completion.minTableShare : completion.minLinkTableShare
+      const isKept = tag === PRE || kept >= minShare * this.#freeWordsIn(block)
       if (isKept) this.#add(block)
       else this.#isKept.fill(0, blocks.firstSegment[block], blocks.endSegment[block])
     }
@@ -143,9 +148,11 @@ class SelectionCompleter {
     const { blocks } = this.#segmentation
     const tag = this.#tagOf(block)
     const isFrame = (outer: number): boolean =>
-      this.#keptIn(outer) === 0 &&
-      (tag === PRE ||
-        (headingTags.has(tag) && this.#freeWordsIn(outer) === this.#freeWordsIn(block)))
+      tag === PRE
+        ? !apartTags.has(this.#tagOf(outer)) && !this.#isInText(outer)
+        : this.#keptIn(outer) === 0 &&
+          headingTags.has(tag) &&
+          this.#freeWordsIn(outer) === this.#freeWordsIn(block)
     let outer = blocks.parent[block]!
     while (outer > 0 && isFrame(outer)) outer = blocks.parent[outer]!
     return outer

@@ -6,9 +6,15 @@ import type { Segmentation } from '../../page/segments/segmentation.js'
 const ID = attributeId('id')
 const ROLE = attributeId('role')
 const ARIA_CONTROLS = attributeId('aria-controls')
+const CLASS = attributeId('class')
 const HIDDEN = attributeId('hidden')
 
-/** Which segments readers cannot get to see: hidden ones, unless a tab or a button of the page shows them. */
+/** Class words of what opens and closes. */
+const folding = /collaps|accordion|expand/i
+/** Nodes of a title that are searched for the state of what it opens. */
+const maxTitle = 12
+
+/** Which segments readers cannot get to see: hidden ones, unless a tab, a button or a title of the page shows them. */
 export class HiddenSegments {
   readonly #segmentation: Segmentation
   /** The ids of elements that something on the page shows or hides. */
@@ -32,11 +38,33 @@ export class HiddenSegments {
     while (at > 0 && (context[parent[at]!]! & notShown) !== 0) at = parent[at]!
     if (/^\s*tabpanel\b/i.test(page.attribute(at, ROLE) ?? '')) return true
     if (/^\s*until-found\s*$/i.test(page.attribute(at, HIDDEN) ?? '')) return true
+    if (isFolded(page, at)) return true
     const id = page.attribute(at, ID)?.trim()
     if (id === undefined || id === '') return false
     this.#controlled ??= controlledIds(page)
     return this.#controlled.has(id)
   }
+}
+
+/** Whether a hidden element stands behind a shown one that opens it: the title of a part that folds. */
+function isFolded(page: Page, node: number): boolean {
+  const { parent, end, context } = page.nodes
+  const outer = parent[node]!
+  let title = -1
+  for (let at = outer + 1, steps = 0; at < node && steps < maxTitle; at = end[at]!, steps++)
+    if (!page.isText(at)) title = at
+  if (title < 0 || (context[title]! & notShown) !== 0) return false
+  const isFolding = (at: number): boolean => folding.test(page.attribute(at, CLASS) ?? '')
+  if (isFolding(node) || isFolding(outer)) return true
+  const last = Math.min(end[title]!, title + maxTitle)
+  for (let at = title; at < last; at++)
+    if (!page.isText(at) && statesExpanded(page, at)) return true
+  return false
+}
+
+function statesExpanded(page: Page, node: number): boolean {
+  for (const [name] of page.attributesOf(node)) if (name === 'aria-expanded') return true
+  return false
 }
 
 function controlledIds(page: Page): ReadonlySet<string> {

@@ -1,8 +1,10 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
-import { TagSet, tagId } from '../../../page/columns/tags.js'
+import { NodeContext, notContent } from '../../../page/columns/node-context.js'
+import type { Page } from '../../../page/columns/page.js'
+import { blockTags, TagSet, tagId } from '../../../page/columns/tags.js'
 import { classPattern } from '../markup/class-pattern.js'
 import type { ElementMarkup } from '../markup/element-markup.js'
-import { codeLanguage } from './code-language.js'
+import { codeLanguage, namedLanguage } from './code-language.js'
 import { CodeTextReader, isCopyButton, isGutter, lineClasses } from './code-text.js'
 
 const CODE = tagId('code')
@@ -106,10 +108,50 @@ const buttonLevels = 2
 const maxBeside = 4
 
 export function readCodeBlock(markup: ElementMarkup, root: number): CodeBlock {
-  const language = codeLanguage(markup, root)
-  const text = new CodeTextReader(markup, root).read()
+  const { body, header } = codeBody(markup, root)
+  const language = codeLanguage(markup, root) ?? namedLanguage(header)
+  const text = new CodeTextReader(markup, body).read()
   return { text, ...(language !== undefined && { language }) }
 }
+
+/** What is in a PRE that holds a whole editor: its code, and the text of its header. */
+function codeBody(
+  markup: ElementMarkup,
+  root: number,
+): { readonly body: number; readonly header: string } {
+  const { page } = markup
+  const { tag, end, context } = page.nodes
+  const whole = { body: root, header: '' }
+  if (!preTags.has(tag[root]!)) return whole
+  let body: number | undefined
+  let header = ''
+  for (let at = root + 1; at < end[root]!; ) {
+    const isBody = tag[at] === CODE || markup.hasClass(at, codeClasses)
+    if (isBody && body !== undefined) return whole
+    if (isBody) body = at
+    const isSpoken =
+      page.isText(at) &&
+      (context[at]! & (NodeContext.control | notContent)) === 0 &&
+      page.text(at).trim() !== ''
+    if (isSpoken) {
+      if (body !== undefined || !isInBlock(page, at, root)) return whole
+      header += page.text(at)
+      if (header.length > maxHeader) return whole
+    }
+    at = isBody ? end[at]! : at + 1
+  }
+  return body === undefined ? whole : { body, header: header.trim() }
+}
+
+/** Whether a text stands in a block inside of another element. */
+function isInBlock({ nodes }: Page, text: number, root: number): boolean {
+  for (let at = nodes.parent[text]!; at > root; at = nodes.parent[at]!)
+    if (blockTags.has(nodes.tag[at]!)) return true
+  return false
+}
+
+/** A longer text beside code in a PRE is code. */
+const maxHeader = 200
 
 function isCodeRoot(markup: ElementMarkup, node: number): boolean {
   const tag = markup.page.nodes.tag[node]!

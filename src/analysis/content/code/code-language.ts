@@ -86,3 +86,9 @@ function languageOf(markup: ElementMarkup, node: number): string | undefined {
 }
 
 const isLanguage = (word: string): boolean => name.test(word) && !noLanguages.has(word)
+
+/** The language that a header of code names: a single word. */
+export function namedLanguage(header: string): string | undefined {
+  const word = header.toLowerCase()
+  return isLanguage(word) ? copyString(word) : undefined
+}

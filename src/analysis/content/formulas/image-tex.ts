@@ -25,8 +25,12 @@ export function texOfImage(page: Page, node: number): string | undefined {
     const isTex = isNamed ? isFormula(text) : /\\[A-Za-z]{2,}\b/.test(text) && looksLikeTex(text)
     if (text !== '' && isTex) return cleaned(text)
   }
-  return isNamed ? texOfAddress(src) : undefined
+  return isNamed || isTexQuery(src) ? texOfAddress(src) : undefined
 }
+
+/** Whether a parameter of an address is a command of TeX. */
+const isTexQuery = (src: string): boolean => /[?&][a-z]{1,9}=%5C[A-Za-z]{2,}/i.test(src)
+const commandStart = /^%5C[A-Za-z]{2,}/i
 
 /** Whether the alternative text of a formula is TeX, and no description. */
 const isFormula = (text: string): boolean =>
@@ -36,14 +40,18 @@ const isFormula = (text: string): boolean =>
 const cleaned = (text: string): string =>
   (withoutDelimiters(text)?.tex ?? text).replace(looks, '').trim()
 
-/** TeX in the query of an address: after a name, or as all of it. */
+/** TeX in the query of an address: after a name, or as all of it; else in the last part of its path. */
 function texOfAddress(src: string): string | undefined {
   const query = src.slice(src.indexOf('?') + 1)
-  if (query === src || query === '') return undefined
+  if (query === src || query === '') {
+    const path = decoded(src.slice(src.lastIndexOf('/') + 1)).replace(/\.(?:png|svg|gif)$/i, '')
+    return /\\[A-Za-z]/.test(path) ? cleaned(path) : undefined
+  }
   for (const part of query.split('&')) {
     const [, name, value] = /^([a-z]+)=(.*)$/is.exec(part) ?? []
-    if (name !== undefined && value !== '' && parameters.includes(name.toLowerCase()))
-      return cleaned(decoded(value!.replace(/\+/g, ' '))) || undefined
+    const isNamed = name !== undefined && parameters.includes(name.toLowerCase())
+    if (value && (isNamed || commandStart.test(value)))
+      return cleaned(decoded(value.replace(/\+/g, ' '))) || undefined
   }
   const whole = decoded(query)
   return looksLikeTex(whole) ? cleaned(whole) : undefined

@@ -46,9 +46,11 @@ export function imageSource(
   }
   const src = urls.image(page.attribute(node, SRC)?.trim() || undefined)
   if (src !== undefined && !isPlaceholder(src)) return src
+  const lazy = lazySources(markup, node, urls)
   return (
-    lazySource(markup, node, urls) ??
+    lazy.find((url) => !isPlaceholder(url)) ??
     noscriptSource(markup, node, urls) ??
+    lazy.find((url) => !isNamed(url, blank)) ??
     (src && !isNamed(src, blank) ? src : undefined)
   )
 }
@@ -85,15 +87,11 @@ function largestOf(set: string): string | undefined {
   )?.url
 }
 
-function lazySource(markup: ElementMarkup, node: number, urls: PageUrls): string | undefined {
-  for (const [, value] of markup.attributesNamed(node, isLazyAttribute)) {
+const lazySources = (markup: ElementMarkup, node: number, urls: PageUrls): readonly string[] =>
+  markup.attributesNamed(node, isLazyAttribute).flatMap(([, value]) => {
     const [first] = value.trim().split(/\s/, 1)
-    if (first === undefined || first === '' || !/[/.]/.test(first)) continue
-    const url = urls.image(first)
-    if (url !== undefined && !isPlaceholder(url)) return url
-  }
-  return undefined
-}
+    return first !== undefined && /[/.]/.test(first) ? (urls.image(first) ?? []) : []
+  })
 
 /** The image in the NOSCRIPT after an image, or after the elements around it alone. */
 function noscriptSource(markup: ElementMarkup, node: number, urls: PageUrls): string | undefined {

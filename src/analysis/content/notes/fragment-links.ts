@@ -38,7 +38,7 @@ function fragmentOf(href: string | undefined, own: string | undefined): string |
   const at = href?.indexOf('#') ?? -1
   if (href === undefined || at < 0 || at === href.length - 1) return undefined
   if (href.slice(0, at).trim() !== '' && !isOwn(href, own)) return undefined
-  return decoded(href.slice(at + 1).trim())
+  return decodedFragment(href.slice(at + 1).trim())
 }
 
 function isOwn(href: string, own: string | undefined): boolean {
@@ -48,7 +48,8 @@ function isOwn(href: string, own: string | undefined): boolean {
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/s, '')
 
-function decoded(fragment: string): string {
+/** A fragment as ids are written. */
+export function decodedFragment(fragment: string): string {
   if (!fragment.includes('%')) return fragment
   try {
     return decodeURIComponent(fragment)
@@ -69,7 +70,7 @@ function targetsOf(page: Page, keys: ReadonlySet<string>): ReadonlyMap<string, n
     ]
     for (const name of names) {
       if (name === undefined) continue
-      for (const key of [name, decoded(name)])
+      for (const key of [name, decodedFragment(name)])
         if (keys.has(key) && !found.has(key)) found.set(key, node)
     }
   }

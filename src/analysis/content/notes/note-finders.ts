@@ -4,6 +4,7 @@ import { layoutTags, TagSet, tagId } from '../../../page/columns/tags.js'
 import type { Segmentation } from '../../../page/segments/segmentation.js'
 import { noteLimits } from '../content-limits.js'
 import type { ElementMarkup } from '../markup/element-markup.js'
+import { itemNumbers as numbersOfItems } from '../numbering.js'
 import type { FragmentLink } from './fragment-links.js'
 import {
   endOfNote,
@@ -16,6 +17,7 @@ import {
 import type { NoteMark } from './note-marks.js'
 import type { NoteTexts } from './note-texts.js'
 
+const ASIDE = tagId('aside')
 const HR = tagId('hr')
 const LI = tagId('li')
 const OL = tagId('ol')
@@ -225,9 +227,9 @@ function numberedBlocks(
       isBehindRule = true
       strong = []
     }
-    if (tag[node] === OL && isNoteHolderOf(markup, node)) {
-      let number = 0
-      for (const item of markup.children(node)) if (tag[item] === LI) add(String(++number), item)
+    if (tag[node] === OL && isListOfNotes(markup, node, labels)) {
+      const numberOf = numbersOfItems(page, node)
+      for (const item of itemsOf(markup, node)) add(String(numberOf(item)), item)
       continue
     }
     if (!noteTags.has(tag[node]!) || blocks.firstSegment[block] === blocks.endSegment[block])
@@ -251,6 +253,35 @@ function numberedBlocks(
   const isSeries = strong.every(({ label }, at) => label === String(at + 1))
   if (isSeries) for (const { label, element } of strong) add(label, element)
   return found
+}
+
+const itemsOf = (markup: ElementMarkup, list: number): readonly number[] =>
+  [...markup.children(list)].filter((child) => markup.page.nodes.tag[child] === LI)
+
+/**
+ * Whether a numbered list holds notes: it is called notes, each of its items is, it stands alone in an ASIDE, or it is
+ * the list at the end whose items have the numbers of all raised numbers, no more and no less.
+ */
+function isListOfNotes(markup: ElementMarkup, list: number, labels: ReadonlySet<string>): boolean {
+  if (isNoteHolderOf(markup, list)) return true
+  const items = itemsOf(markup, list)
+  if (items.length === 0) return false
+  if (items.every((item) => hasNoteId(markup, item)) || isAloneInAside(markup, list)) return true
+  const numberOf = numbersOfItems(markup.page, list)
+  return (
+    items.length > 1 &&
+    items.length === labels.size &&
+    items.every((item, at) => numberOf(item) === at + 1 && labels.has(String(at + 1)))
+  )
+}
+
+function isAloneInAside({ page }: ElementMarkup, list: number): boolean {
+  const { tag, parent, end } = page.nodes
+  const aside = parent[list]!
+  if (tag[aside] !== ASIDE) return false
+  for (let at = aside + 1; at < end[aside]!; at = end[at]!)
+    if (at !== list && page.textBelow(at).trim() !== '') return false
+  return true
 }
 
 const leadingLabel = (text: string): string =>
