@@ -82,7 +82,7 @@ function withoutEmptyEnd(
     : kept
 }
 
-/** Without a heading at the end that only notes follow: they are written at the end of a text, whatever stands above them. */
+/** Without a heading at the end that only notes follow: they are written at the end, whatever stands above them. */
 function withoutNoteHeadings(blocks: readonly ContentBlock[]): readonly ContentBlock[] {
   const end = blocks.findLastIndex(({ kind }) => kind !== 'note')
   if (end < 0 || end === blocks.length - 1) return blocks
