@@ -99,10 +99,11 @@ async function measured(attack) {
  * @param {Ended} ended
  * @param {Ended} ordinary
  */
-const isCostly = (ended, ordinary) =>
-  ended.signal !== 'SIGKILL' &&
-  (ended.seconds - ordinary.seconds > limits.seconds ||
-    ended.megabytes - ordinary.megabytes > limits.megabytes)
+function isCostly(ended, ordinary) {
+  if (ended.signal === 'SIGKILL') return false
+  const seconds = ended.seconds - ordinary.seconds
+  return seconds > limits.seconds || ended.megabytes - ordinary.megabytes > limits.megabytes
+}
 
 /**
  * @param {Attack} attack

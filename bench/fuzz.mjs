@@ -4,6 +4,9 @@
 // --modes MODE --seed SEED --cases 1.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { table } from './support/table.mjs'
@@ -12,6 +15,7 @@ const modeNames = [
   ...['page', 'method', 'charset', 'gzip', 'warc', 'wacz', 'http', 'robots', 'feeds'],
   ...['saved', 'lists', 'selectors', 'imports'],
   ...['training', 'rules', 'databases', 'models', 'urls', 'files'],
+  ...['pipe', 'mcp', 'serve'],
 ]
 
 const { values } = parseArgs({
@@ -38,6 +42,10 @@ const cases = values.cases === undefined ? undefined : Number(values.cases)
 const milliseconds = (Number(values.minutes) * 60_000) / names.length
 const firstSeed =
   values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+
+/** Processes that are killed leave files: theirs are here. */
+const folder = mkdtempSync(join(tmpdir(), 'treesift-fuzz-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** @type {Result[]} */
 const results = []
@@ -79,7 +87,10 @@ async function fuzz(mode) {
 
 /** @param {string} mode */
 async function started(mode) {
-  const child = fork(worker, [mode], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(worker, [mode], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, TMPDIR: folder },
+  })
   await once(child, 'message')
   return child
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { openApiDocument } from '../src/doors/http/api.js'
 import { root } from './support/treesift.js'
 
 // These tests need the built program (`npm run build`). The scripts with their default options try more, and larger inputs.
@@ -36,5 +37,29 @@ test('whatever is changed at random fails with a code, and gives no number that 
     .flatMap((result) => result.findings)
     .filter(({ what }) => !/^[\d.]+ seconds$/.test(what))
   expect(findings).toEqual([])
-  expect(results).toHaveLength(19)
+  expect(results).toHaveLength(22)
 }, 1_200_000)
+
+test('the fuzzer sends requests to every route', () => {
+  const script =
+    "import('./bench/support/fuzz/requests.mjs').then(m => console.log(JSON.stringify(m.requests)))"
+  const words = ['--input-type=module', '--eval', script]
+  const lines = (
+    JSON.parse(execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })) as string[]
+  ).map((request) => request.split(/ HTTP|\?/, 1)[0]!)
+  const routes = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const isSent = (route: string): boolean => {
+    const parts = route.split('/')
+    return lines.some((line) => {
+      const sent = line.split('/')
+      return (
+        sent.length === parts.length &&
+        parts.every((part, at) => part.startsWith('{') || part === sent[at])
+      )
+    })
+  }
+  expect(routes.filter((route) => !isSent(route))).toEqual([])
+  expect(routes.length).toBeGreaterThan(30)
+})

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -138,6 +140,21 @@ describe('tools over HTTP', () => {
     const next = async () => (await call(client, 'extract_page', teaPage(0))).texts[0]
     await vi.waitFor(async () => expect(await next()).toContain('"Fog"'), { timeout: 30_000 })
   })
+})
+
+test('a client that wants the connection to end gets the answer and its end', async () => {
+  await start()
+  const body = JSON.stringify(message('tools/list'))
+  const socket = connectTo(Number(new URL(server.url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes
+  })
+  const headers = ['Host: 127.0.0.1', 'Connection: close', `Accept: ${accept.accept}`]
+  const head = [...headers, 'Content-Type: application/json', `Content-Length: ${body.length}`]
+  socket.write(`POST /mcp HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*connection: close.*extract_page/is)
 })
 
 describe('what is refused', () => {

@@ -45,6 +45,8 @@ import { SqliteRuleStore } from '../../../dist/store/sqlite/sqlite-rule-store.js
 import { record, zip } from '../attacks/archives.mjs'
 import { ordinaryPage } from '../attacks/attack.mjs'
 import { defaultFolder, loadPages } from '../corpus.mjs'
+import { doorModes } from './doors.mjs'
+import { judge } from './judge.mjs'
 import { oneOf, whole } from './mutate.mjs'
 
 /** @typedef {import('./mutate.mjs').Random} Random */
@@ -55,8 +57,6 @@ import { oneOf, whole } from './mutate.mjs'
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'treesift-fuzz-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
 const model = lazyModel()
 const records = lazyRecordModel()
 const pages = loadPages(defaultFolder, 12)
@@ -137,21 +137,6 @@ async function readInputsOf(sources) {
 /** Lists name servers that are none. @param {string} at */
 const neverFetch = async (at) => {
   throw new BadUrl(at, 'not fetched here')
-}
-
-/** Throws what is no error of treesift. @param {unknown} error */
-export function judge(error) {
-  const isCoded =
-    error instanceof Error && 'code' in error && /^[A-Z][A-Z_]+$/.test(`${error.code}`)
-  if (!isCoded || error.constructor.name === 'Error' || !('message' in error)) throw error
-  if (!isTreesiftError(error)) throw error
-}
-
-/** @param {Error} error */
-const isTreesiftError = (error) => {
-  for (let kind = Object.getPrototypeOf(error); kind !== null; kind = Object.getPrototypeOf(kind))
-    if (kind.constructor.name === 'TreesiftError') return true
-  return false
 }
 
 const warc = Buffer.concat(
@@ -324,6 +309,7 @@ const boxes = JSON.stringify({
 
 /** @type {Readonly<Record<string, Mode>>} */
 export const modes = {
+  ...doorModes(folder, database),
   page: {
     seeds: pageBytes,
     trial: (bytes) => extracted(bytes.toString('utf8').replaceAll('\0', '')),

@@ -152,3 +152,55 @@ export function mutated(seeds, random) {
     bytes = oneOf(random, changes)(bytes, random, seeds).subarray(0, most)
   return bytes
 }
+
+/** Values that programs did not expect where they stand. */
+const oddValues = [
+  ...[null, true, false, 0, -1, 0.5, 1e308, 2 ** 53, -(2 ** 31), '', ' ', 'a', 'é\u2028\u0000'],
+  ...[
+    '__proto__',
+    'constructor',
+    '../../x',
+    'https://[',
+    'http://127.0.0.1:1/',
+    '\ud800',
+    '[',
+    '*',
+  ],
+  ...['<p>text', `<p>${'a b '.repeat(5000)}`, 'a'.repeat(70_000), '('.repeat(3000)],
+  ...[[], {}, [[]], [null], ['a', 'a'], [1, 'a', {}], { a: [] }, { selector: 'p', attr: '' }],
+  ...[{ selector: ':is('.repeat(500) }, { text: ['a'], type: 'price' }, Array(3000).fill('a')],
+]
+
+/**
+ * The same value with one to four changes: values that are odd, gone, twice, or under another key.
+ * @param {unknown} value
+ * @param {Random} random
+ */
+export function mutatedJson(value, random) {
+  const root = { value: structuredClone(value) }
+  for (let left = 1 + whole(random, 4); left > 0; left--) {
+    const [holder, key] = oneOf(random, placesIn(root))
+    const change = whole(random, 4)
+    if (change === 0 && Array.isArray(holder)) holder.push(structuredClone(holder[Number(key)]))
+    else if (change === 1 && holder !== root) delete holder[key]
+    else if (change === 2 && holder !== root) holder[oneOf(random, tokens)] = holder[key]
+    else holder[key] = structuredClone(oneOf(random, oddValues))
+  }
+  return root.value
+}
+
+/**
+ * @param {object} root
+ * @returns {[holder: Record<string, unknown>, key: string][]}
+ */
+function placesIn(root) {
+  /** @type {[Record<string, unknown>, string][]} */
+  const places = []
+  const open = [root]
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const [key, inner] of Object.entries(next).slice(0, 100)) {
+      places.push([/** @type {Record<string, unknown>} */ (next), key])
+      if (typeof inner === 'object' && inner !== null) open.push(inner)
+    }
+  return places
+}

@@ -1,7 +1,9 @@
 // Tries changed inputs in one mode, and tells of each before and after: node worker.mjs MODE.
 import { performance } from 'node:perf_hooks'
-import { judge, modes } from './modes.mjs'
+import { judge } from './judge.mjs'
+import { modes } from './modes.mjs'
 import { mutated, randomBy } from './mutate.mjs'
+import './stay-here.mjs'
 
 const mode = modes[process.argv[2] ?? '']
 if (mode === undefined || process.send === undefined)

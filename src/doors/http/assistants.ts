@@ -36,6 +36,9 @@ export function addAssistants(api: Api, door: LazyDoor, limits: BodyLimits): voi
   api.all('/mcp', async ({ req, env }) => {
     const { url, method, headers, signal } = req.raw
     const body = method === 'POST' ? await jsonBodyOf(env.incoming, limits) : null
-    return door.fetch(new Request(url, { method, headers, signal, body }))
+    const answer = await door.fetch(new Request(url, { method, headers, signal, body }))
+    // whether the connection stays open is between the client and the server
+    answer.headers.delete('connection')
+    return answer
   })
 }
