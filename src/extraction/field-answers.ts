@@ -1,6 +1,8 @@
 import type { NodeRange } from '../analysis/records/region.js'
+import { f1Score } from '../core/f1-score.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
+import { characterAndWordTokens, commonTokens } from '../core/text/tokens.js'
 import {
   candidateTexts,
   countVotes,
@@ -11,7 +13,7 @@ import {
 } from '../rules/evaluate/match-rule.js'
 import { type Anomaly, anomaliesOf } from '../rules/health/anomaly.js'
 import type { PageContext } from '../rules/predicates/page-context.js'
-import type { Rule } from '../rules/rule/rule.js'
+import { alternativeRule, type Rule } from '../rules/rule/rule.js'
 import { doubtedShare, type RuleAnswer } from './content-answers.js'
 import type { RuleSelection } from './rule-selection.js'
 
@@ -21,6 +23,8 @@ import type { RuleSelection } from './rule-selection.js'
  */
 export interface FieldAnswer extends RuleAnswer {
   readonly texts: readonly string[]
+  /** The alternative of the rule, where the texts and votes are of that. */
+  readonly decidedBy?: Rule
   /** Where the records stand that a rule for records gives. */
   readonly records?: readonly NodeRange[]
 }
@@ -64,7 +68,8 @@ export const fieldAnswers = (
   rules
     .filter(({ taking }) => taking.kind !== 'content')
     .map((rule) => {
-      const { texts: taken, certainty, margin, records, votes } = evaluate(rule)
+      const { found, decidedBy, differs } = evaluateWays(evaluate, rule)
+      const { texts: taken, certainty, margin, records, votes } = found
       const values = taken.map(copyString)
       const unusual = [
         ...anomaliesOf(rule, {
@@ -74,6 +79,7 @@ export const fieldAnswers = (
           ...omitUndefined({ listed }),
         }),
         ...(basis === 'layout' ? [] : (['layout'] as const)),
+        ...(differs ? (['alternative'] as const) : []),
       ]
       const isStale = rule.status === 'stale'
       const doubts: readonly Anomaly[] = isStale ? [...unusual, 'stale'] : unusual
@@ -85,9 +91,33 @@ export const fieldAnswers = (
         texts,
         amount: values.length,
         certainty,
+        ...omitUndefined({ decidedBy }),
         ...(records !== undefined && { records: texts.length === 0 ? [] : records }),
         confidence: texts.length === 0 ? 0 : confidence,
         doubts,
         ...(votes !== undefined && { votes }),
       }
     })
+
+/** The F1 of words below which two ways to find a field found different things. */
+const sameWords = 0.5
+
+/** What a rule gives, or its alternative where it gives nothing, and whether they give different things. */
+function evaluateWays(
+  evaluate: EvaluateRule,
+  rule: Rule,
+): {
+  readonly found: ReturnType<EvaluateRule>
+  readonly decidedBy?: Rule
+  readonly differs: boolean
+} {
+  const found = evaluate(rule)
+  const alternative = alternativeRule(rule)
+  if (alternative === undefined) return { found, differs: false }
+  const other = evaluate(alternative)
+  if (other.texts.length === 0) return { found, differs: false }
+  if (found.texts.length === 0) return { found: other, decidedBy: alternative, differs: false }
+  const [own, its] = [found, other].map(({ texts }) => characterAndWordTokens(texts.join(' ')))
+  const { f1 } = f1Score(commonTokens(own!, its!), own!.length, its!.length)
+  return { found, differs: f1 < sameWords }
+}

@@ -120,7 +120,8 @@ function pagePreview({ id, page, url }: TrainingPage, set: RuleSet | undefined):
           ...fieldAnswers(ruleEvaluator(page), selection),
         ]
   if (answer?.votes === undefined) return { page: id, taken: [], doubts: [] }
-  const { rule, votes, doubts } = answer
+  const { votes, doubts } = answer
+  const rule = ('decidedBy' in answer ? answer.decidedBy : undefined) ?? answer.rule
   const offsets = new PageOffsets(page)
   const valueAt = (place: number) => previewedValue(rule, page, offsets, votes, place)
   const nearest = nearestLeft(votes)

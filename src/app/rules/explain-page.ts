@@ -155,7 +155,8 @@ function rulesOf(raw: RawPage, { rules, database, site: given, field }: ExplainO
 type Answer = RuleAnswer | ContentAnswer | FieldAnswer
 
 function appliedRule(answer: Answer, page: PageContext): AppliedRule {
-  const { rule, doubts, votes } = answer
+  const { doubts, votes } = answer
+  const rule = ('decidedBy' in answer ? answer.decidedBy : undefined) ?? answer.rule
   const { candidates, votes: counts, places } = votes!
   const explained = (place: number): CandidateExplanation =>
     explainCandidate(rule, page, candidates[place]!, counts[place]!)

@@ -53,13 +53,13 @@ export class SiteTraining {
   }
 
   /** Learns from kept and given pages; `outdated` if another process has changed the site meanwhile. */
-  #learnOnce(given: readonly GivenPage[]): LearnedSite | 'outdated' {
+  #learnOnce(newPages: readonly GivenPage[]): LearnedSite | 'outdated' {
     const { revision, pages: kept } = this.#store.trainingState(this.#site)
     const trainingSet = trainingSetOf(
       kept.filter((page) => this.#isReadable(page, () => keptLabels(page))),
-      given,
+      newPages,
     )
-    const names = new Map(given.map(({ name, page }) => [page.hash, name]))
+    const names = new Map(newPages.map(({ name, page }) => [page.hash, name]))
     const toTraining = (page: KeptPage): TrainingPage =>
       this.#trainingPage(names.get(page.hash) ?? keptName(page), page)
     const pages = trainingSet.pages.filter((page) => this.#isReadable(page, () => toTraining(page)))
@@ -68,7 +68,12 @@ export class SiteTraining {
     const found = isLabelled
       ? learnSite(this.#site, trainings, { uselessRules: this.#uselessRules })
       : this.#induced(trainings)
-    const learned = { ...found, unaligned: inOrder(found.unaligned, [...names.values()]) }
+    const given = new Set(names.values())
+    const learned = {
+      ...found,
+      unaligned: inOrder(found.unaligned, [...given]),
+      stated: found.stated.filter(({ page }) => given.has(page)),
+    }
     if (found.rules.rules.length === 0 && found.useless.length === 0) return learned
     const rules = this.#store.saveTrained({
       rules: keepOtherLayouts(found.rules, this.#store.keptFor(this.#site)),
@@ -84,7 +89,7 @@ export class SiteTraining {
   #induced(pages: readonly TrainingPage[]): LearnedSite {
     const unlabelled = pages.map((training) => unlabelledPage(training, this.#model))
     const task = { site: this.#site, known: undefined, labelled: [], given: new Map(), unlabelled }
-    return { rules: induceSite(task).rules, unaligned: [], unlearned: [], useless: [] }
+    return { rules: induceSite(task).rules, unaligned: [], stated: [], unlearned: [], useless: [] }
   }
 
   /** Each page once; reports labels that cannot be used. Unlabelled pages are read later. */

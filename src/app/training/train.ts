@@ -5,7 +5,7 @@ import { siteOfUrl } from '../../core/site.js'
 import type { LabelledPageInput } from '../../input/pages/labelled-pages.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import type { UnalignedLabel } from '../../rules/learn/align/field-examples.js'
-import type { LearnedSite, UselessRule } from '../../rules/learn/learn-site.js'
+import type { LearnedSite, StatedLabels, UselessRule } from '../../rules/learn/learn-site.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import { keptPage } from '../../store/interface/kept-page.js'
 import type { RuleStore } from '../../store/interface/rule-store.js'
@@ -19,6 +19,8 @@ export interface TrainingReport {
   readonly sites: readonly RuleSet[]
   /** Labels of the given pages. */
   readonly unaligned: readonly (UnalignedLabel & { readonly site: string })[]
+  /** Labels of the given pages that these do not show, but state as JSON-LD. */
+  readonly stated: readonly (StatedLabels & { readonly site: string })[]
   /** Fields without a rule, because no label was found on any page. */
   readonly unlearned: readonly { readonly site: string; readonly field: string }[]
   /**
@@ -102,6 +104,9 @@ export async function trainSites(
     sites: learned.map(({ rules }) => rules),
     unaligned: learned.flatMap(({ rules, unaligned }) =>
       unaligned.map((missing) => ({ site: rules.site, ...missing })),
+    ),
+    stated: learned.flatMap(({ rules, stated }) =>
+      stated.map((labels) => ({ site: rules.site, ...labels })),
     ),
     unlearned: learned.flatMap(({ rules, unlearned }) =>
       unlearned.map((field) => ({ site: rules.site, field })),

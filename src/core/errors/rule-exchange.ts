@@ -9,6 +9,7 @@ const exportRefusals = {
   idle: 'it takes nothing on any stored page, so that no selector can be checked',
   text: 'what it takes is neither all the text of an element nor a single text node',
   label: 'it depends only on its own text or a text nearby, which CSS cannot test',
+  stated: 'it takes what the page states as JSON-LD, which no selector can read',
   none: 'no selector of a few steps gives the same results on every stored page',
 } as const
 

@@ -18,6 +18,8 @@ import { type PageLabels, readLabels } from './page-labels.js'
 export interface LabelledPage {
   readonly page: RawPage
   readonly labels: PageLabels | undefined
+  /** Of a corpus that is parted into pages to learn from and pages to test on: the side of the page. */
+  readonly split?: 'train' | 'test'
 }
 
 /** A labelled page, or the failure in its place. */
@@ -61,10 +63,13 @@ async function* readList(
     yield listed.kind === 'page' ? withLabels(listed, list) : listed
 }
 
+const splits = ['train', 'test'] as const
+
 function withLabels({ page, line, value }: ListedPage, list: string): LabelledPageInput {
   try {
     const labels = readLabels(value, (reason) => new BrokenLabels(list, line, reason))
-    return { kind: 'page', labelled: { page, labels } }
+    const split = splits.find((side) => side === value['split'])
+    return { kind: 'page', labelled: { page, labels, ...omitUndefined({ split }) } }
   } catch (error) {
     return failedPage(page, error)
   }

@@ -25,11 +25,11 @@ export async function* readLabelledGold(
   }
 }
 
-function asGold({ page, labels }: LabelledPage, corpus: string): GoldInput {
+function asGold({ page, labels, split }: LabelledPage, corpus: string): GoldInput {
   try {
     const site = siteOfUrl(page.url) ?? corpus
     const gold = goldPage({ site, group: undefined, ...labelGold(page, labels) })
-    return { ...gold, ...omitUndefined({ labels }) }
+    return { ...gold, ...omitUndefined({ labels, split }) }
   } catch (error) {
     return failedPage(page, error)
   }

@@ -17,15 +17,19 @@ const ID = attributeId('id')
 export const pageScripts = (page: Page): readonly PageScript[] => scriptsWhere(page, () => true)
 
 /** The scripts with data instead of programs: JSON-LD, or the state that a page is rendered from. */
-export const dataScripts = (page: Page): readonly PageScript[] =>
-  scriptsWhere(page, (type) => /[/+]json$/.test(type))
+export const dataScripts = (page: Page): readonly PageScript[] => scriptsWhere(page, isDataType)
+
+export const isDataType = (type: string): boolean => /[/+]json$/.test(type)
+
+/** The media type of a script by its attribute. */
+export const scriptType = (stated: string | undefined): string =>
+  stated === undefined ? '' : stated.split(';')[0]!.trim().toLowerCase()
 
 function scriptsWhere(page: Page, isIncluded: (type: string) => boolean): readonly PageScript[] {
   const scripts: PageScript[] = []
   for (let node = 1; node < page.nodes.count; node++) {
     if (page.nodes.tag[node] !== SCRIPT) continue
-    const stated = page.attribute(node, TYPE)
-    const type = stated === undefined ? '' : stated.split(';')[0]!.trim().toLowerCase()
+    const type = scriptType(page.attribute(node, TYPE))
     if (isIncluded(type))
       scripts.push({ type, id: page.attribute(node, ID), text: textIn(page, node) })
   }

@@ -4,6 +4,7 @@ import { type PageHead, readPageHead } from '../tree/page-head.js'
 import type { Entity } from './entity.js'
 import { jsonLdEntities } from './json-ld.js'
 import { microdataEntities } from './microdata.js'
+import { type StatedText, statedTexts } from './stated-texts.js'
 import { findStatements, type Statement, type StatementNames } from './statements.js'
 import { type TypeName, typeNames } from './type-names.js'
 
@@ -14,6 +15,7 @@ export class StructuredData {
   #entities: readonly Entity[] | undefined
   #mainEntities: readonly Entity[] | undefined
   #typeNames: readonly TypeName[] | undefined
+  #statedTexts: readonly StatedText[] | undefined
 
   constructor(page: Page) {
     this.#page = page
@@ -34,6 +36,12 @@ export class StructuredData {
   get mainEntities(): readonly Entity[] {
     this.#mainEntities ??= this.entities.filter(isMainEntity)
     return this.#mainEntities
+  }
+
+  /** The texts of JSON-LD with their paths. */
+  get statedTexts(): readonly StatedText[] {
+    this.#statedTexts ??= statedTexts(jsonLdEntities(this.#dataScripts))
+    return this.#statedTexts
   }
 
   /** The types that the page names, as words: parses nothing. */

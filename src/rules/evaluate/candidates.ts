@@ -4,9 +4,11 @@ import { foldToLine, foldWhiteSpace } from '../../core/text/white-space.js'
 import { NodeContext, notShown } from '../../page/columns/node-context.js'
 import { TEXT_NODE, tagId } from '../../page/columns/tags.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
+import { structuredData } from '../../page/structured-data/structured-data.js'
 import type { PageContext, RuleCandidate } from '../predicates/page-context.js'
 import type { Target } from '../rule/rule.js'
 import { cutValues, lineBreak, partLimits, plainLines } from '../rule/text-part.js'
+import { type StatedTarget, statedValues } from './stated-values.js'
 
 /** The part of a page that values are read from. */
 type ValuePage = Pick<PageContext, 'page' | 'segmentation'>
@@ -16,7 +18,7 @@ const BR = tagId('br')
 export type ValueTarget = Exclude<Target, { readonly kind: 'content' }>
 
 /** What a part of a text can be taken of. */
-export type PartTarget = Exclude<ValueTarget, { readonly kind: 'record' }>
+export type PartTarget = Exclude<ValueTarget, { readonly kind: 'record' | 'stated' }>
 
 /** Everything on a page that a rule for this target may take, in page order: for a part, what has such a part. */
 export function candidatesFor(target: Target, page: PageContext): readonly RuleCandidate[] {
@@ -36,10 +38,18 @@ function valueCandidates(target: ValueTarget, page: PageContext): readonly RuleC
       return allElements(page)
     case 'attribute':
       return attributeCandidates(page, target.name)
+    case 'stated':
+      return statedCandidates(target, page)
     case 'record':
       return withSegments(page, recordStarts(page.page))
   }
 }
+
+/** All that is stated is one candidate: the page. */
+const statedCandidates = (target: StatedTarget, { page }: PageContext): readonly RuleCandidate[] =>
+  statedValues(target, structuredData(page).statedTexts).length === 0
+    ? []
+    : [{ node: 0, segment: -1 }]
 
 /** What a rule gives of a candidate: its value, or those that are cut out of it. */
 export function valuesAt(
@@ -47,6 +57,7 @@ export function valuesAt(
   page: ValuePage,
   candidate: RuleCandidate,
 ): readonly string[] {
+  if (target.kind === 'stated') return statedValues(target, structuredData(page.page).statedTexts)
   if (target.part === undefined) return [valueAt(target, page, candidate)]
   const text = linesAt(target, page, candidate)
   return text === undefined ? [] : cutValues(target.part, text)
@@ -93,6 +104,10 @@ export function shortValueAt(
 ): string | undefined {
   if (target.kind === 'record') {
     const text = recordText(page, recordFrom(page, node, target.siblings))
+    return text.length > max ? undefined : text
+  }
+  if (target.kind === 'stated') {
+    const text = statedValues(target, structuredData(page).statedTexts).join(' ')
     return text.length > max ? undefined : text
   }
   if (target.kind !== 'attribute') {

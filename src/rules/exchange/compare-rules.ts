@@ -37,6 +37,10 @@ const parts = {
   taking: { data: ({ taking }) => taking, text: ({ taking }) => describeTarget(taking) },
   votes: { data: totalVotes, text: (rule) => String(totalVotes(rule)) },
   choice: { data: ({ choice }) => choice, text: describeVotePolicy },
+  alternative: {
+    data: ({ alternative }) => alternative,
+    text: ({ alternative }) => (alternative ? describeTarget(alternative.taking) : 'none'),
+  },
   type: { data: ({ valueType }) => valueType, text: ({ valueType }) => valueType ?? 'none' },
   usual: { data: ({ usual }) => usual, text: ({ usual }) => membersText(usual) },
   evidence: { data: ({ evidence, pages }) => [evidence, pages], text: describeEvidence },

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../core/omit-undefined.js'
 import { foldToLine } from '../../core/text/white-space.js'
 import { candidateTexts, matchRule } from '../evaluate/match-rule.js'
 import type { ConditionOf, SelectorCondition } from '../predicates/selector-condition.js'
-import { type Rule, ruleName } from '../rule/rule.js'
+import { alternativeRule, type Rule, ruleName } from '../rule/rule.js'
 import { conditionShares, ownConditions, unwantedConditions } from './condition-cost.js'
 import { contentTextsSpace, wholeContentSpace } from './content-spaces.js'
 import type { SelectorLanguage } from './export-formats.js'
@@ -54,11 +54,13 @@ const maxPages = 40
  * language.
  */
 export function exportRule(
-  rule: Rule,
+  given: Rule,
   pages: readonly SelectorPage[],
   language: SelectorLanguage,
 ): ExportedRule {
+  const rule = given.taking.kind === 'stated' ? (alternativeRule(given) ?? given) : given
   const { taking } = rule
+  if (taking.kind === 'stated') return { refused: 'stated' }
   if (taking.kind !== 'content' && taking.part !== undefined) return { refused: 'part' }
   if (pages.length === 0) return { refused: 'unchecked' }
   const examples = pages.slice(0, maxPages).map((page) => exampleOf(rule, page))

@@ -28,6 +28,7 @@ export function valueAccesses(target: Target, language: SelectorLanguage): reado
     case 'record':
       return target.siblings === 1 ? [{ kind: 'text' }] : []
     case 'content':
+    case 'stated':
       return []
     case 'text': {
       if (language === 'xpath') return [{ kind: 'text node' }, { kind: 'text' }]

@@ -24,6 +24,8 @@ export type Anomaly =
   | 'stale'
   /** The general model keeps other content. */
   | 'model'
+  /** What the page shows differs from what it states. */
+  | 'alternative'
   /** The page lists records like those before, and the rule did not find them. */
   | 'listed'
 

@@ -1,6 +1,9 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { comparableText } from '../../core/text/comparable-text.js'
 import type { ValueType } from '../../core/value-type.js'
+import { structuredData } from '../../page/structured-data/structured-data.js'
 import { candidatesFor } from '../evaluate/candidates.js'
+import { statedValues } from '../evaluate/stated-values.js'
 import { isAnyPage, layoutOf } from '../rule/layout-signature.js'
 import { evidenceF1, type Layout, type Rule, type RuleSet } from '../rule/rule.js'
 import {
@@ -15,15 +18,28 @@ import type { PageLabel, TrainingPage } from './align/training-page.js'
 import { learnRule } from './ensemble/learn-rule.js'
 import { type IndexedExample, indexExample } from './ensemble/training-rows.js'
 import { clusterLayouts, freeLayoutName, type PageCluster } from './layouts.js'
+import { withStatedTexts } from './stated-rule.js'
 
 /** The rules of a site, and the labels that could not be used. */
 export interface LearnedSite {
   readonly rules: RuleSet
   readonly unaligned: readonly UnalignedLabel[]
+  /** Labels that pages do not show, but state. */
+  readonly stated: readonly StatedLabels[]
   /** Fields without a rule, because no label was found on any page. */
   readonly unlearned: readonly string[]
   /** Rules that fail on the pages left out, and that no other place of the labels improves. */
   readonly useless: readonly UselessRule[]
+}
+
+/** Labels of a page that it states as JSON-LD and does not show. */
+export interface StatedLabels {
+  /** The name of the page. */
+  readonly page: string
+  readonly field: string
+  readonly texts: readonly string[]
+  /** Where they are stated: `Recipe.author.name`. */
+  readonly paths: readonly string[]
 }
 
 /** A rule that fails on the pages that it was not learned from. */
@@ -79,6 +95,12 @@ export function learnSite(
     uselessRules === 'keep' || !isUseless(rule) || pagesWith(examples) < siteDefaults.minTestedPages
   const kept = learned.filter(isKept)
   const rules = kept.map(({ rule }) => rule)
+  const unaligned = [...aligned].flatMap(([field, { pages: all }]) =>
+    unalignedOf(field, all, learned),
+  )
+  const stated = statedLabels(kept, unaligned)
+  const isStated = ({ page, field, wanted }: UnalignedLabel): boolean =>
+    stated.some((one) => one.page === page && one.field === field && one.texts.includes(wanted))
   const layouts = new Set(rules.map(({ layout }) => layout))
   return {
     rules: {
@@ -86,7 +108,8 @@ export function learnSite(
       layouts: clusters.map(({ layout }) => layout).filter(({ name }) => layouts.has(name)),
       rules,
     },
-    unaligned: [...aligned].flatMap(([field, { pages: all }]) => unalignedOf(field, all, learned)),
+    unaligned: unaligned.filter((label) => !isStated(label)),
+    stated,
     unlearned: fields.filter((name) => !learned.some(({ rule }) => rule.field === name)),
     useless: useless.map((one) => ({
       field: one.rule.field,
@@ -120,6 +143,26 @@ function unalignedOf(
   return pages.flatMap(({ page }) => byPage.get(page)!.unaligned)
 }
 
+/** The labels that were not found in what pages show, and that a rule finds in what they state. */
+const statedLabels = (
+  learned: readonly LearnedRule[],
+  unaligned: readonly UnalignedLabel[],
+): readonly StatedLabels[] =>
+  learned.flatMap(({ rule, examples }) => {
+    const target = [rule.taking, rule.alternative?.taking].find((one) => one?.kind === 'stated')
+    if (target?.kind !== 'stated') return []
+    return examples.pages.flatMap(({ id, page }) => {
+      const wanted = unaligned.filter((label) => label.page === id && label.field === rule.field)
+      if (wanted.length === 0) return []
+      const values = statedValues(target, structuredData(page.page).statedTexts)
+      const given = new Set(values.map(comparableText))
+      const texts = wanted
+        .map((label) => label.wanted)
+        .filter((text) => given.has(comparableText(text)))
+      return texts.length === 0 ? [] : [{ page: id, field: rule.field, texts, paths: target.paths }]
+    })
+  })
+
 /** A rule, and the examples of its layout. */
 interface LearnedRule {
   readonly rule: Rule
@@ -145,21 +188,31 @@ class LayoutLearning {
     return [...fields].flatMap(([field, all]) => {
       const examples = this.#ownPages(all)
       const rule = this.#learn(field, examples)
-      if (rule !== undefined && !isUseless(rule)) return [{ rule, examples }]
-      const other = this.#alternative(field, all)
-      if (other !== undefined) return [other]
-      return rule === undefined ? [] : [{ rule, examples }]
+      const own = rule && { rule, examples }
+      const shown =
+        rule === undefined || isUseless(rule) ? (this.#alternative(field, all) ?? own) : own
+      const best = this.#withStated(field, shown ?? { examples })
+      return best === undefined ? [] : [best]
     })
+  }
+
+  /** The rule, with what JSON-LD states of the field. */
+  #withStated(
+    field: string,
+    { rule, examples }: Pick<LearnedRule, 'examples'> & { readonly rule?: Rule },
+  ): LearnedRule | undefined {
+    const isOfValues = examples.target.kind !== 'content' && examples.target.kind !== 'record'
+    const found =
+      isOfValues && examples.pages.length > 0
+        ? withStatedTexts(this.#ruleOf(field), examples.pages, rule)
+        : rule
+    return found && { rule: found, examples }
   }
 
   #learn(field: string, { target, examples }: FieldExamples): Rule | undefined {
     if (!examples.some(({ positives }) => positives.size > 0)) return undefined
-    const of = {
-      ...{ site: this.#site, layout: this.#layout.name, field, status: 'learned' as const },
-      ...omitUndefined({ valueType: this.#statedType(field) }),
-    }
     const { index } = this.#context
-    return learnRule(of, {
+    return learnRule(this.#ruleOf(field), {
       target,
       labelled: examples.map((example) => indexExample(example, index)),
       unlabelled: this.#unlabelledFor(target),
@@ -167,8 +220,15 @@ class LayoutLearning {
     })
   }
 
+  #ruleOf(field: string): Pick<Rule, 'site' | 'layout' | 'field' | 'status' | 'valueType'> {
+    return {
+      ...{ site: this.#site, layout: this.#layout.name, field, status: 'learned' as const },
+      ...omitUndefined({ valueType: this.#labelledType(field) }),
+    }
+  }
+
   /** The type that the last label of a field that has one gives its values. */
-  #statedType(field: string): ValueType | undefined {
+  #labelledType(field: string): ValueType | undefined {
     return this.#pages
       .findLast(({ labels }) => labels.get(field)?.type !== undefined)
       ?.labels.get(field)?.type

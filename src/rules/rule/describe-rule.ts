@@ -1,5 +1,6 @@
 import { describePredicate } from '../predicates/predicate.js'
 import {
+  alternativeRule,
   type EnsembleMember,
   type Rule,
   type RuleTree,
@@ -15,8 +16,19 @@ export function describeRule(rule: Rule): string {
     `${rule.field}  (${ruleName(rule)}: ${describeTarget(rule.taking)})`,
     `  ${describeVotePolicy(rule)}`,
     ...rule.voters.flatMap(describeMember).map((line) => `  ${line}`),
+    ...describeAlternative(rule),
     `  ${describeEvidence(rule)}`,
   ].join('\n')
+}
+
+function describeAlternative(rule: Rule): readonly string[] {
+  const other = alternativeRule(rule)
+  if (other === undefined) return []
+  return [
+    `  where that gives nothing: ${describeTarget(other.taking)}`,
+    `    ${describeVotePolicy(other)}`,
+    ...other.voters.flatMap(describeMember).map((line) => `    ${line}`),
+  ]
 }
 
 export function describeTarget(target: Target): string {
@@ -30,6 +42,11 @@ export function describeTarget(target: Target): string {
       return `the text of each element that it takes${partOf(target.part)}`
     case 'attribute':
       return `the attribute ${target.name} of each element that it takes${partOf(target.part)}`
+    case 'stated': {
+      const what = target.values === 'lines' ? 'each line' : 'each text'
+      const which = target.entities === 'all' ? ' of every entity' : ''
+      return `${what} that the page states as JSON-LD ${target.paths.join(' or ')}${which}`
+    }
     case 'record':
       return target.siblings === 1
         ? 'each element that it takes as a record'

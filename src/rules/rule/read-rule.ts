@@ -15,6 +15,7 @@ import {
   type Evidence,
   type Layout,
   type Rule,
+  type RuleAlternative,
   type RuleTree,
   ruleStatuses,
   type Target,
@@ -28,7 +29,15 @@ const maxTrees = 100
 /** Predicates one inside the other; learned trees have a handful. */
 const maxTreeDepth = 64
 
-const targetKinds = ['content', 'text', 'value', 'element', 'attribute', 'record'] as const
+const targetKinds = [
+  'content',
+  'text',
+  'value',
+  'element',
+  'attribute',
+  'stated',
+  'record',
+] as const
 
 /** Checks data that claims to be a rule, so that nothing else ever decides. */
 export function readRule(data: unknown, where: string): Rule {
@@ -42,6 +51,7 @@ export function readRule(data: unknown, where: string): Rule {
     taking: readTarget(rule.object('taking')),
     voters: readEnsemble(rule),
     choice: readVotePolicy(rule.object('choice')),
+    ...omitUndefined({ alternative: readAlternative(rule.optionalObject('alternative')) }),
     ...(rule.raw('valueType') !== undefined && { valueType: rule.oneOf('valueType', valueTypes) }),
     usual: readOutputProfile(rule.object('usual')),
     evidence: readEvidence(rule.optionalObject('evidence')),
@@ -73,9 +83,23 @@ function readAddresses(layout: CheckedObject): readonly string[] | undefined {
   return areTexts ? addresses : layout.fail('"addresses" is not a list of texts')
 }
 
+const readAlternative = (other: CheckedObject | undefined): RuleAlternative | undefined =>
+  other && {
+    taking: readTarget(other.object('taking')),
+    voters: readEnsemble(other),
+    choice: readVotePolicy(other.object('choice')),
+  }
+
 function readTarget(target: CheckedObject): Target {
   const kind = target.oneOf('kind', targetKinds)
   if (kind === 'content') return { kind }
+  if (kind === 'stated')
+    return {
+      kind,
+      paths: target.texts('paths'),
+      entities: target.oneOf('entities', ['first', 'all']),
+      values: target.oneOf('values', ['texts', 'lines']),
+    }
   if (kind === 'record') return { kind, siblings: target.count('siblings') }
   const part = omitUndefined({ part: readPart(target.optionalObject('part')) })
   return kind === 'attribute' ? { kind, name: target.text('name'), ...part } : { kind, ...part }

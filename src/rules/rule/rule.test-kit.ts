@@ -153,6 +153,12 @@ const taking: fc.Arbitrary<Target> = fc.oneof(
   fc.record({ kind: kind('value'), part }, { requiredKeys: ['kind'] }),
   fc.record({ kind: kind('element'), part }, { requiredKeys: ['kind'] }),
   fc.record({ kind: kind('attribute'), name: text, part }, { requiredKeys: ['kind', 'name'] }),
+  fc.record({
+    kind: kind('stated'),
+    paths: fc.array(text, { minLength: 1, maxLength: 3 }),
+    entities: fc.constantFrom('first', 'all'),
+    values: fc.constantFrom('texts', 'lines'),
+  }),
 )
 const voters = fc.array(fc.record({ votes: fc.nat(), tree }), { maxLength: 4 })
 const choice: fc.Arbitrary<VotePolicy> = fc.record({
@@ -190,6 +196,7 @@ export const anyRule: fc.Arbitrary<Rule> = fc.record(
     taking,
     voters,
     choice,
+    alternative: fc.record({ taking, voters, choice }),
     valueType: fc.constantFrom(...valueTypes),
     usual,
     evidence,

@@ -52,6 +52,18 @@ export type Target =
       readonly part?: TextPart
     }
   | {
+      /** Texts that the page states in JSON-LD, whether it shows them or not. */
+      readonly kind: 'stated'
+      /** Their paths: the type of the outermost entity and the properties down to the text. */
+      readonly paths: readonly string[]
+      /** Whether only the first entity that has one of the paths is read, or all. */
+      readonly entities: 'first' | 'all'
+      /** Whether a text is one value, or each of its lines. */
+      readonly values: 'texts' | 'lines'
+      /** Stated texts have no other parts. */
+      readonly part?: never
+    }
+  | {
       /** A record. */
       readonly kind: 'record'
       /** The elements of a record: the first one and the siblings that follow. */
@@ -99,6 +111,9 @@ export interface VotePolicy {
   readonly share: number
 }
 
+/** The other way to find a field, where one is shown and the other is stated. */
+export type RuleAlternative = Pick<Rule, 'taking' | 'voters' | 'choice'>
+
 /**
  * Where a rule comes from: from labels, or from what the model decided. An induced rule is stale when it no longer
  * fits its site; a rule that a person retired is not used.
@@ -125,6 +140,8 @@ export interface Rule {
   readonly voters: readonly EnsembleMember[]
   /** How votes become an answer. */
   readonly choice: VotePolicy
+  /** What gives the values of pages on which the rule finds none. */
+  readonly alternative?: RuleAlternative
   /** The type of its values, by labels or by what they look like; older rules, and those for content, have none. */
   readonly valueType?: ValueType
   /** What its answers looked like on the pages that it was learned from. */
@@ -165,6 +182,17 @@ export const ruleName = ({
   version,
 }: Pick<Rule, 'site' | 'layout' | 'field' | 'version'>): string =>
   `${site}/${layout}/${field}@${version}`
+
+const alternatives = new WeakMap<Rule, Rule>()
+
+/** The alternative of a rule as a rule of the same field: one object per rule. */
+export function alternativeRule(rule: Rule): Rule | undefined {
+  const { alternative, ...own } = rule
+  if (alternative === undefined) return undefined
+  const other = alternatives.get(rule) ?? { ...own, ...alternative }
+  alternatives.set(rule, other)
+  return other
+}
 
 /** All votes that there are. */
 export const totalVotes = ({ voters }: Pick<Rule, 'voters'>): number =>

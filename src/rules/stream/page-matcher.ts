@@ -1,8 +1,11 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { countWords } from '../../core/text/count-words.js'
+import { jsonLdEntities } from '../../page/structured-data/json-ld.js'
+import { type StatedText, statedTexts } from '../../page/structured-data/stated-texts.js'
 import { type ContentMeasures, contentMeasures } from '../evaluate/content-measures.js'
 import { rivalVotes, shareAmongRivals } from '../evaluate/match-rule.js'
-import type { Rule } from '../rule/rule.js'
+import { type StatedTarget, statedValues } from '../evaluate/stated-values.js'
+import { type EnsembleMember, type Rule, totalVotes } from '../rule/rule.js'
 import { type BoundedVotes, selectBounded } from './bounded-selection.js'
 import { EnsembleMatcher } from './ensemble-matcher.js'
 import type { PredicateRegistry } from './predicate-registry.js'
@@ -14,7 +17,7 @@ import {
   type StreamedCandidates,
   TextCandidates,
 } from './streamed-candidates.js'
-import { readStreamedHead, type StreamedHead } from './streamed-head.js'
+import { readStreamedHead, type StreamedHead, streamedDataScripts } from './streamed-head.js'
 import { StreamedNodeView } from './streamed-node-view.js'
 import { StreamedPage } from './streamed-page.js'
 import type { StreamingTreeBuilder } from './streaming-tree-builder.js'
@@ -48,6 +51,7 @@ export class PageMatcher {
   readonly #answers: StateAnswerTable
   readonly #ensembles = new Map<Rule, EnsembleMatcher>()
   #page: StreamedPage | undefined
+  #stated: readonly StatedText[] | undefined
 
   constructor(builder: StreamingTreeBuilder, registry: PredicateRegistry) {
     this.#builder = builder
@@ -59,6 +63,7 @@ export class PageMatcher {
   /** Reads a page; gives whether nothing was cut off. */
   read(html: string): boolean {
     this.#page = undefined
+    this.#stated = undefined
     this.#builder.read(html)
     this.#view.restart()
     return this.#builder.isWhole
@@ -67,6 +72,7 @@ export class PageMatcher {
   /** Forgets the page. */
   close(): void {
     this.#page = undefined
+    this.#stated = undefined
     this.#builder.close()
     this.#view.restart()
   }
@@ -84,6 +90,7 @@ export class PageMatcher {
 
   match(rule: Rule): StreamedMatch {
     const { taking, choice } = rule
+    if (taking.kind === 'stated') return this.#matchStated(taking, rule)
     const ensemble = this.#ensembleOf(rule)
     const candidates = this.#candidatesFor(rule, ensemble)
     const isPart = taking.kind !== 'content' && taking.part !== undefined
@@ -99,6 +106,18 @@ export class PageMatcher {
     const measures =
       candidates instanceof SegmentCandidates ? this.#measuresOf(candidates, places) : undefined
     return { texts, amount, certainty, margin, ...omitUndefined({ measures }) }
+  }
+
+  /** The page is the only candidate, and trees are leaves. */
+  #matchStated(target: StatedTarget, rule: Rule): StreamedMatch {
+    this.#stated ??= statedTexts(jsonLdEntities(streamedDataScripts(this.#builder.table)))
+    const isTaken = ({ tree }: EnsembleMember): boolean =>
+      tree.kind === 'leaf' && tree.decision === 'take'
+    const votes = rule.voters.filter(isTaken).reduce((sum, { votes }) => sum + votes, 0)
+    const isEnough = votes >= Math.max(1, rule.choice.least)
+    const texts = isEnough ? statedValues(target, this.#stated) : []
+    const certainty = texts.length === 0 ? 0 : votes / totalVotes(rule)
+    return { texts, amount: texts.length, certainty, margin: 1 }
   }
 
   #measuresOf(candidates: SegmentCandidates, places: readonly number[]): ContentMeasures {
@@ -139,6 +158,7 @@ export class PageMatcher {
         return new AttributeCandidates(table, this.#streamedPage(), taking, values)
       }
       case 'element':
+      case 'stated':
       case 'record':
         throw new Error(`rules for ${taking.kind}s are not matched while a page streams in`)
     }

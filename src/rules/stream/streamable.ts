@@ -9,12 +9,14 @@ function isStreamable(predicate: Predicate): boolean {
 
 /**
  * Whether a rule can be matched while the page streams in. Rules for records, which span several elements, and for
- * elements of any kind are not.
+ * elements of any kind are not, nor those for stated texts that ask anything.
  */
-export const isStreamableRule = (rule: Pick<Rule, 'taking' | 'voters'>): boolean =>
+export const isStreamableRule = (rule: Pick<Rule, 'taking' | 'voters' | 'alternative'>): boolean =>
   rule.taking.kind !== 'record' &&
   rule.taking.kind !== 'element' &&
-  unstreamablePredicates(rule).length === 0
+  (rule.taking.kind !== 'stated' || rule.voters.every(({ tree }) => tree.kind === 'leaf')) &&
+  unstreamablePredicates(rule).length === 0 &&
+  (rule.alternative === undefined || isStreamableRule(rule.alternative))
 
 /** The predicates that keep a rule from being matched while the page streams in. */
 export const unstreamablePredicates = ({ voters }: Pick<Rule, 'voters'>): readonly Predicate[] =>

@@ -2,7 +2,8 @@ import { attributeNames } from '../../page/columns/attribute-names.js'
 import { decodeAttributeValue } from '../../page/columns/character-references.js'
 import { NodeContext } from '../../page/columns/node-context.js'
 import { parseLimits } from '../../page/columns/parse-limits.js'
-import { TEXT_NODE } from '../../page/columns/tags.js'
+import { TEXT_NODE, tagId } from '../../page/columns/tags.js'
+import { isDataType, type PageScript, scriptType } from '../../page/embedded/page-scripts.js'
 import { endOfTagName } from '../../page/scanner/markup-characters.js'
 import { TagScanner } from '../../page/scanner/tag-scanner.js'
 import { type HeadElements, headLanguage, headTitle } from '../../page/tree/page-head.js'
@@ -32,6 +33,23 @@ function textBelow(table: StreamedNodes, node: number): string {
     if (tag[at] === TEXT_NODE && (context[at]! & NodeContext.raw) === 0) text += table.textOf(at)
   }
   return text
+}
+
+const SCRIPT = tagId('script')
+
+/** What `dataScripts` gives of the whole page, without ids. */
+export function streamedDataScripts(table: StreamedNodes): readonly PageScript[] {
+  const { html, nodes } = table
+  const scripts: PageScript[] = []
+  for (let node = 1; node < nodes.count; node++) {
+    if (nodes.tag[node] !== SCRIPT) continue
+    const type = scriptType(attributeOf(table, node, 'type'))
+    if (!isDataType(type)) continue
+    const hasText = nodes.end[node]! > node + 1
+    const text = hasText ? html.slice(nodes.sourceStart[node + 1]!, nodes.sourceEnd[node + 1]!) : ''
+    scripts.push({ type, id: undefined, text })
+  }
+  return scripts
 }
 
 /** Attributes are not kept: this reads the start tag again. */

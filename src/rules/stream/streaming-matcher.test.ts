@@ -53,6 +53,8 @@ const taking = fc.constantFrom<Target>(
   { kind: 'value', part },
   { kind: 'attribute', name: 'class' },
   { kind: 'attribute', name: 'rel' },
+  { kind: 'stated', paths: ['Tea.name', 'Tea.kinds.name'], entities: 'first', values: 'texts' },
+  { kind: 'stated', paths: ['Tea.name'], entities: 'all', values: 'lines' },
 )
 const choice: fc.Arbitrary<VotePolicy> = fc.record({
   kind: fc.constantFrom('one', 'all'),
@@ -66,7 +68,9 @@ const rule = fc
     trees: fc.array(fc.tuple(tree, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 5 }),
   })
   .map(({ taking, choice, trees }) =>
-    ruleOf({ taking, choice, voters: trees.map(([one, votes]) => member(one, votes)) }),
+    taking.kind === 'stated'
+      ? ruleOf({ taking, choice: { kind: 'all', least: 1, share: 0 }, voters: [member(take())] })
+      : ruleOf({ taking, choice, voters: trees.map(([one, votes]) => member(one, votes)) }),
   )
 
 describe('rules that are matched while a page streams in', () => {
@@ -102,7 +106,11 @@ describe('rules that are matched while a page streams in', () => {
         ),
       )
     const some = fc
-      .tuple(taking, choice, fc.array(tree, { minLength: 1, maxLength: 3 }))
+      .tuple(
+        taking.filter(({ kind }) => kind !== 'stated'),
+        choice,
+        fc.array(tree, { minLength: 1, maxLength: 3 }),
+      )
       .map(([taking, choice, trees]) =>
         ruleOf({ taking, choice, voters: trees.map((one) => member(one)) }),
       )

@@ -1,6 +1,6 @@
 import { parseLimits } from '../../page/columns/parse-limits.js'
 import { segmentationLimits } from '../../page/segments/segmentation.js'
-import { predicatesIn, type Rule } from '../rule/rule.js'
+import { alternativeRule, predicatesIn, type Rule } from '../rule/rule.js'
 import { AttributeTests } from './attribute-tests.js'
 import { type MemoryLimits, PageMatcher } from './page-matcher.js'
 import { maxResiduals } from './partial-evaluation.js'
@@ -35,12 +35,11 @@ export class StreamingMatcher {
   constructor(rules: readonly Rule[]) {
     const streamable = rules.filter(isStreamableRule)
     this.#rules = new Set(streamable)
-    for (const { voters } of streamable)
+    const ways = streamable.flatMap((rule) => [rule, alternativeRule(rule) ?? []].flat())
+    for (const { voters } of ways)
       for (const { tree } of voters)
         for (const predicate of predicatesIn(tree)) this.#registry.number(predicate)
-    const targets = streamable.flatMap(({ taking }) =>
-      taking.kind === 'attribute' ? [taking.name] : [],
-    )
+    const targets = ways.flatMap(({ taking }) => (taking.kind === 'attribute' ? [taking.name] : []))
     this.#attributes = new AttributeTests(this.#registry, targets)
   }
 

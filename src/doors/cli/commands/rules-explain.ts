@@ -90,6 +90,7 @@ const anomalyTexts: Readonly<Record<Anomaly, string>> = {
   layout: 'the page has another layout than those that the rule was learned from',
   stale: 'the rule is stale',
   model: 'the general model keeps other content',
+  alternative: 'what the page shows differs from what it states as JSON-LD',
   listed: 'the page lists records like the earlier ones, which the rule does not take',
 }
 

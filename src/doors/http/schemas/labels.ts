@@ -86,6 +86,17 @@ const reportKeys = {
   unaligned: z.array(
     z.object({ site: z.string(), page: z.string(), field: z.string(), ...missingLabel }),
   ),
+  stated: z
+    .array(
+      z.object({
+        site: z.string(),
+        page: z.string(),
+        field: z.string(),
+        texts: z.array(z.string()),
+        paths: z.array(z.string()),
+      }),
+    )
+    .describe('Labels that pages do not show, but state as JSON-LD.'),
   unlearned: z.array(z.object({ site: z.string(), field: z.string() })),
   useless: z.array(z.object({ site: z.string(), ...uselessRuleKeys })),
   failed: z.array(failedPage),

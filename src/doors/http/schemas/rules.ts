@@ -40,7 +40,9 @@ const tree = z.looseObject({ kind: z.enum(['leaf', 'split']) }).openapi('RuleTre
 })
 
 const target = z
-  .looseObject({ kind: z.enum(['content', 'text', 'value', 'attribute', 'record']) })
+  .looseObject({
+    kind: z.enum(['content', 'text', 'value', 'element', 'attribute', 'stated', 'record']),
+  })
   .openapi('Target', { description: 'What a rule takes of its candidates.' })
 
 const votePolicy = z
@@ -56,6 +58,14 @@ const ruleKeys = {
   taking: target,
   voters: z.array(z.object({ votes: z.number(), tree })),
   choice: votePolicy,
+  alternative: z
+    .object({
+      taking: target,
+      voters: z.array(z.object({ votes: z.number(), tree })),
+      choice: votePolicy,
+    })
+    .optional()
+    .describe('What gives the values of pages on which the rule finds none.'),
   valueType: z.enum(valueTypes).optional(),
   usual: z
     .looseObject({ fewest: z.number(), most: z.number() })

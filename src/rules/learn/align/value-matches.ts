@@ -22,7 +22,7 @@ export const allPlaces = ({ places }: Pick<ValueMatches, 'places'>): Set<number>
 const minListed = 2
 
 /** The letters and digits of a text: lists in data often have brackets and commas that the page does not show. */
-const wordsOf = (text: string): string =>
+export const wordsOf = (text: string): string =>
   comparableText(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()

@@ -7,7 +7,11 @@ import type { ValueType } from '../../../core/value-type.js'
 import { segmentsText } from '../../../page/segments/segment-text.js'
 import { contentMeasures, segmentNodes } from '../../evaluate/content-measures.js'
 import { candidateTexts, matchRule } from '../../evaluate/match-rule.js'
-import { type RuleCandidate, segmentWordCount } from '../../predicates/page-context.js'
+import {
+  type PageContext,
+  type RuleCandidate,
+  segmentWordCount,
+} from '../../predicates/page-context.js'
 import {
   type ContentProfile,
   maxContentPlaces,
@@ -76,13 +80,15 @@ function typeOfValues(taking: Target, labelled: readonly IndexedExample[]): Valu
       [...positives].map((place) => candidates[place]!),
     ),
   )
-  const page = labelled[0]?.page.page
-  const context = page === undefined ? {} : valueContextOf(page, undefined)
-  return guessType(
-    texts.map((raw) => ({ raw })),
-    context,
-  )
+  return typeOfTexts(texts, labelled[0]?.page)
 }
+
+/** The type that values look like. */
+export const typeOfTexts = (texts: readonly string[], page: PageContext | undefined): ValueType =>
+  guessType(
+    texts.map((raw) => ({ raw })),
+    page === undefined ? {} : valueContextOf(page.page, undefined),
+  )
 
 interface MeasuredField {
   readonly learned: LearnedField
