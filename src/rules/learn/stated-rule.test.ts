@@ -9,7 +9,7 @@ const json = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data)}</script>`
 
 const cake = (name: string, parts: readonly string[], shown = '') =>
-  json({ '@type': 'Recipe', name, recipeIngredient: parts }) + `<h1>${name}</h1>${shown}`
+  `${json({ '@type': 'Recipe', name, recipeIngredient: parts })}<h1>${name}</h1>${shown}`
 
 const list = (parts: readonly string[]) =>
   `<ul class=parts>${parts.map((part) => `<li>${part}</li>`).join('')}</ul><p>Enjoy it.</p>`

@@ -103,7 +103,8 @@ function* trainingMessages(
   for (const { page, warning } of warnings) yield `${page}: ${warning}`
   for (const label of unaligned) yield unalignedText(label)
   for (const { page, field, texts, paths } of stated)
-    yield `${page}: labels of ${field} that the page does not show (${texts.length}) are taken from its JSON-LD: ${paths.join(', ')}`
+    yield `${page}: labels of ${field} that the page does not show (${texts.length}) ` +
+      `are taken from its JSON-LD: ${paths.join(', ')}`
   for (const { site, field } of unlearned)
     yield `no rule learned for "${field}" on ${site}: none of its labels was found on the pages`
   for (const rule of useless) yield* uselessTexts(rule, keepsAll)
