@@ -58,10 +58,17 @@ const install = async () => {
 }
 
 const studioScript = 'scripts/build-studio.mjs'
+const bundleScript = 'scripts/build-bundle.mjs'
 
 const build = async () => {
   const stamp = at('dist', '.treesift-built')
-  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json', studioScript]
+  const settings = [
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    studioScript,
+    bundleScript,
+  ]
   const hash = hashOf([...settings, ...filesIn('src')])
   if (isStamped(stamp, hash)) return
   const work = async (add) => {
@@ -74,6 +81,8 @@ const build = async () => {
       await run('building', process.execPath, words, add)
       if (existsSync(at('src', 'doors', 'studio')))
         await run('building the studio', process.execPath, [studioScript, draft], add)
+      if (existsSync(at(draft, 'doors', 'cli', 'main.js')))
+        await run('joining modules', process.execPath, [bundleScript, draft], add)
       const entries = publicEntries
         .map((path) => at(draft, path))
         .filter((path) => existsSync(path))

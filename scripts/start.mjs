@@ -2,4 +2,4 @@
 import './ready.mjs'
 
 process.chdir(process.env.INIT_CWD ?? process.cwd())
-await import('../dist/doors/cli/main.js')
+await import('../dist/bundle/treesift.js')

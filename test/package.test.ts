@@ -102,7 +102,7 @@ describe('the package', () => {
   })
 
   test('runs its command', () => {
-    const main = join(installed, 'dist', 'doors', 'cli', 'main.js')
+    const main = join(installed, 'dist', 'bundle', 'treesift.js')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(run(process.execPath, main, '--version')).toBe(`${version}\n`)
     writeFileSync(join(folder, 'page.html'), '<h1>A harbour</h1><p>The ferry leaves at noon.')

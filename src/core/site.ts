@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { lazyPackage } from './lazy-package.js'
 import { isValidUrl } from './parse-url.js'
 
 /** The site of a URL: its host without `www.`; `undefined` without a valid URL that has a host. */
@@ -30,6 +30,8 @@ export function normalizeSite(text: string): string {
  * as `github.io` count as public: the site of one user is unrelated to those of others.
  */
 export function sitesToSearch(site: string): readonly string[] {
+  // a domain is a suffix with one name more: where there is but one dot, nothing is left to search
+  if (site.indexOf('.') === site.lastIndexOf('.')) return [site]
   const domain = registrableDomain(site)
   return domain !== undefined && site.endsWith(`.${domain}`) ? [site, domain] : [site]
 }
@@ -41,9 +43,4 @@ export const domainOfSite = (site: string): string => registrableDomain(site) ??
 const registrableDomain = (site: string): string | undefined =>
   publicSuffixes().getDomain(site, { allowPrivateDomains: true }) ?? undefined
 
-/** Loaded on first use, because loading the list takes as long as reading some pages. */
-function publicSuffixes(): typeof import('tldts') {
-  loaded ??= createRequire(import.meta.url)('tldts') as typeof import('tldts')
-  return loaded
-}
-let loaded: typeof import('tldts') | undefined
+const publicSuffixes = lazyPackage<typeof import('tldts')>('tldts')

@@ -25,36 +25,43 @@ export const CharacterKind = {
   symbol: 14,
 } as const
 
-/** In order: a later row overrides an earlier one. */
+/** In order: a later row overrides an earlier one. Each matches runs of characters, which are many times fewer. */
 const definitions: readonly (readonly [kind: number, characters: RegExp])[] = [
-  [CharacterKind.letter, /\p{L}/gu],
-  [CharacterKind.capital, /\p{Lu}|\p{Lt}/gu],
-  [CharacterKind.digit, /\p{N}/gu],
-  [CharacterKind.mark, /\p{M}|\u00ad|\u200c|\u200d/gu],
+  [CharacterKind.letter, /\p{L}+/gu],
+  [CharacterKind.capital, /[\p{Lu}\p{Lt}]+/gu],
+  [CharacterKind.digit, /\p{N}+/gu],
+  [CharacterKind.mark, /[\p{M}\u00ad\u200c\u200d]+/gu],
   [
     CharacterKind.ideograph,
-    /(?!\p{Nd})[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーｰ\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu,
+    /(?:(?!\p{Nd})[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーｰ\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])+/gu,
   ],
-  [CharacterKind.punctuation, /\p{P}/gu],
-  [CharacterKind.symbol, /\p{S}/gu],
-  [CharacterKind.currency, /\p{Sc}/gu],
-  [CharacterKind.stop, /[.!?…؟۔।॥։፧።]/gu],
-  [CharacterKind.wideStop, /[。！？｡។៕။]/gu],
-  [CharacterKind.comma, /[,;،؛、，；﹑]/gu],
-  [CharacterKind.quote, /[\p{Pi}\p{Pf}"„‚「」『』《》]/gu],
-  [CharacterKind.separator, /[|/\\·•‣◦›‹»«→←▸►▶■●・¦>]/gu],
-  [CharacterKind.space, /[\s\u200b\u2060\ufeff\u0000-\u0020]/gu],
+  [CharacterKind.punctuation, /\p{P}+/gu],
+  [CharacterKind.symbol, /\p{S}+/gu],
+  [CharacterKind.currency, /\p{Sc}+/gu],
+  [CharacterKind.stop, /[.!?…؟۔।॥։፧።]+/gu],
+  [CharacterKind.wideStop, /[。！？｡។៕။]+/gu],
+  [CharacterKind.comma, /[,;،؛、，；﹑]+/gu],
+  [CharacterKind.quote, /[\p{Pi}\p{Pf}"„‚「」『』《》]+/gu],
+  [CharacterKind.separator, /[|/\\·•‣◦›‹»«→←▸►▶■●・¦>]+/gu],
+  [CharacterKind.space, /[\s\u200b\u2060\ufeff\u0000-\u0020]+/gu],
 ]
+
+/** The first half of a surrogate pair, and the first unit after all of them. */
+const surrogates = { start: 0xd800, middle: 0xdc00, end: 0xe000 } as const
 
 function build(): Uint8Array {
   const kinds = new Uint8Array(65_536)
-  const rest = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('')
-  const after = Array.from({ length: 0x2000 }, (_, i) => String.fromCharCode(0xe000 + i)).join('')
-  for (const [kind, characters] of definitions) {
-    for (const match of rest.matchAll(characters)) kinds[match.index] = kind
-    for (const match of after.matchAll(characters)) kinds[0xe000 + match.index] = kind
+  for (const [start, end] of [
+    [0, surrogates.start],
+    [surrogates.end, kinds.length],
+  ] as const) {
+    const units = Uint16Array.from({ length: end - start }, (_, at) => start + at)
+    const text = new TextDecoder('utf-16le').decode(units)
+    for (const [kind, characters] of definitions)
+      for (const { 0: run, index } of text.matchAll(characters))
+        kinds.fill(kind, start + index, start + index + run.length)
   }
-  kinds.fill(CharacterKind.symbol, 0xd800, 0xdc00)
+  kinds.fill(CharacterKind.symbol, surrogates.start, surrogates.middle)
   kinds.fill(CharacterKind.ideograph, 0xd840, 0xd8c0)
   return kinds
 }

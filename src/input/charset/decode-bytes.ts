@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
-import { decodeBuffer } from 'encoding-sniffer'
 import { UnknownCharset } from '../../core/errors.js'
+import { lazyPackage } from '../../core/lazy-package.js'
 
 /** Bytes 0x80 to 0x9F of windows-1252. */
 const c1OfWindows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
@@ -22,8 +22,12 @@ const exceptions: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
   'iso-8859-16': (bytes) => withIconv(bytes, 'iso-8859-16'),
 }
 
+const iconv = lazyPackage<typeof import('encoding-sniffer')>('encoding-sniffer')
+
 const withIconv = (bytes: Uint8Array, charset: string): string =>
-  decodeBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { userEncoding: charset })
+  iconv().decodeBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
+    userEncoding: charset,
+  })
 
 /** Decodes bytes, without the byte order mark; invalid bytes become U+FFFD. */
 export function decodeBytes(bytes: Uint8Array, charset: string, where: string): string {

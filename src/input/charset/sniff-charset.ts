@@ -1,4 +1,4 @@
-import { analyse } from 'chardet'
+import { lazyPackage } from '../../core/lazy-package.js'
 import { binaryDefaults, controlShare } from './binary-content.js'
 import { charsetByLabel, decodeBytes, unreadableShare } from './decode-bytes.js'
 
@@ -67,9 +67,11 @@ function nonAsciiShare(text: string): number {
   return nonAscii / Math.max(text.length, 1)
 }
 
+const chardet = lazyPackage<typeof import('chardet')>('chardet')
+
 function guessLegacy(bytes: Uint8Array): string {
   const sample = nonAsciiText(bytes)
-  const guesses = analyse(sample)
+  const guesses = chardet().analyse(sample)
   const enough = (guesses[0]?.confidence ?? 0) * sniffDefaults.nearBest
   const charsets = guesses
     .filter(({ confidence }) => confidence >= enough)

@@ -7,7 +7,6 @@ import { isFiniteKey } from './float-key.js'
 import {
   type Forest,
   type ForestTree,
-  forestOf,
   leafColumn,
   maxExponent,
   minExponent,
@@ -35,10 +34,11 @@ interface CutTable {
 
 /** Reverses 32 bits: a round key, with trailing zeros, becomes a small number. */
 export function reverseBits(bits: number): number {
-  let rest = bits
-  let reversed = 0
-  for (let bit = 0; bit < 32; bit++, rest >>>= 1) reversed = (reversed << 1) | (rest & 1)
-  return reversed >>> 0
+  let swapped = ((bits >>> 1) & 0x5555_5555) | ((bits & 0x5555_5555) << 1)
+  swapped = ((swapped >>> 2) & 0x3333_3333) | ((swapped & 0x3333_3333) << 2)
+  swapped = ((swapped >>> 4) & 0x0f0f_0f0f) | ((swapped & 0x0f0f_0f0f) << 4)
+  swapped = ((swapped >>> 8) & 0x00ff_00ff) | ((swapped & 0x00ff_00ff) << 8)
+  return ((swapped >>> 16) | (swapped << 16)) >>> 0
 }
 
 /** Maps signed integers to unsigned ones: 0, -1, 1, -2, 2 to 0, 1, 2, 3, 4. */
@@ -155,10 +155,10 @@ function readModel(bytes: Uint8Array): BoostedModelParts {
   const names = list(reader, () => reader.text())
   const gains = Float32Array.from(names, () => finite(reader.float32()))
   const tables = list(reader, () => readCuts(reader, names.length))
-  const trees = list(reader, () => readTree(reader, tables))
-  expect(trees.length % base.length === 0, 'an output lacks a tree')
+  const forest = readForest(reader, tables)
+  expect(treeCount(forest) % base.length === 0, 'an output lacks a tree')
   expect(reader.isAtEnd, 'it has bytes after its end')
-  return { objective, names, base, gains, forest: forestOf(trees) }
+  return { objective, names, base, gains, forest }
 }
 
 /** Reads a length, then as many items. */
@@ -177,38 +177,53 @@ function readCuts(reader: ByteReader, columns: number): CutTable {
   return { column, cuts }
 }
 
-/** Reads nodes until every split has both children. */
-function readTree(reader: ByteReader, tables: readonly CutTable[]): ForestTree {
-  const exponent = unzigzag(reader.varint())
-  expect(exponent >= minExponent && exponent <= maxExponent, 'its values are out of range')
-  // one array per property: collecting objects would take as long as all other reading
+/** Reads as many trees as the first number says, of each its nodes until every split has both children. */
+function readForest(reader: ByteReader, tables: readonly CutTable[]): Forest {
+  // one array per property: collecting trees or nodes would take as long as all other reading
+  const roots: number[] = [0]
+  const exponents: number[] = []
   const column: number[] = []
   const cut: number[] = []
   const below: number[] = []
   const steps: number[] = []
   const share: number[] = []
-  let count = 1
-  while (column.length < count) {
-    const tableNumber = reader.varint()
-    const table = tables[tableNumber - 1]
-    const isLeaf = tableNumber === 0
-    const used = isLeaf ? undefined : table?.cuts[reader.varint()]
-    expect(isLeaf || used !== undefined, 'a node uses a cut that does not exist')
-    column.push(table?.column ?? leafColumn)
-    cut.push(used ?? 0)
-    below.push(isLeaf ? 0 : count)
-    steps.push(isLeaf ? reader.int16() : 0)
-    share.push(isLeaf ? 0 : reader.byte())
-    if (!isLeaf) count += 2
-    expect(count < 2 * maxLeafCount, 'a tree has too many nodes')
+  for (let left = reader.varint(); left > 0; left--) {
+    const exponent = unzigzag(reader.varint())
+    expect(exponent >= minExponent && exponent <= maxExponent, 'its values are out of range')
+    const root = column.length
+    let count = 1
+    while (column.length - root < count) {
+      const tableNumber = reader.varint()
+      if (tableNumber === 0) {
+        column.push(leafColumn)
+        cut.push(0)
+        below.push(0)
+        steps.push(reader.int16())
+        share.push(0)
+        continue
+      }
+      const table = tables[tableNumber - 1]
+      const used = table?.cuts[reader.varint()]
+      expect(table !== undefined && used !== undefined, 'a node uses a cut that does not exist')
+      column.push(table.column)
+      cut.push(used)
+      below.push(count)
+      steps.push(0)
+      share.push(reader.byte())
+      count += 2
+      expect(count < 2 * maxLeafCount, 'a tree has too many nodes')
+    }
+    exponents.push(exponent)
+    roots.push(column.length)
   }
   return {
-    column: Int32Array.from(column),
-    cut: Int32Array.from(cut),
-    below: Int32Array.from(below),
-    steps: Int16Array.from(steps),
-    share: Uint8Array.from(share),
-    exponent,
+    roots: new Int32Array(roots),
+    column: new Int32Array(column),
+    cut: new Int32Array(cut),
+    below: new Int32Array(below),
+    steps: new Int16Array(steps),
+    share: new Uint8Array(share),
+    exponent: new Int16Array(exponents),
   }
 }
 

@@ -21,6 +21,12 @@ export class ByteReader {
   }
 
   varint(): number {
+    // most numbers are small
+    const first = this.bytes[this.#at]
+    if (first !== undefined && first < 0x80) {
+      this.#at++
+      return first
+    }
     let value = 0
     for (let unit = 1; ; unit *= 0x80) {
       const byte = this.byte()

@@ -83,7 +83,9 @@ export function uint32Bytes(numbers: Uint32Array): Uint8Array {
 
 export function uint32Values(bytes: Uint8Array): Uint32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  return Uint32Array.from({ length: bytes.length >> 2 }, (_, at) => view.getUint32(at * 4, true))
+  const values = new Uint32Array(bytes.length >> 2)
+  for (let at = 0; at < values.length; at++) values[at] = view.getUint32(at * 4, true)
+  return values
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

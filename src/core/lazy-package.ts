@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module'
+
+/**
+ * A package that is loaded on first use: for most pages it is not needed, and loading it takes as long as some of them.
+ * `Module` is `typeof import('name')`.
+ */
+export function lazyPackage<Module>(name: string): () => Module {
+  let loaded: Module | undefined
+  return () => {
+    loaded ??= createRequire(import.meta.url)(name) as Module
+    return loaded
+  }
+}
