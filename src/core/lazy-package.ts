@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 /**
- * A package that is loaded on first use: for most pages it is not needed, and loading it takes as long as some of them.
+ * A package that is loaded on first use: most pages do not need it, and loading it takes as long as some of them.
  * `Module` is `typeof import('name')`.
  */
 export function lazyPackage<Module>(name: string): () => Module {
