@@ -39,6 +39,21 @@ const method = (method: MethodName): ExtractionOptions => ({ method, model })
 const valueRule = (field: string, tag: string) =>
   ruleOf({ field, taking: { kind: 'value' }, ...byTree(splitOn(isTag(tag), take(), leave())) })
 
+describe('a page with a document in a frame', () => {
+  const framed = raw({
+    html: '<p>The water came.</p><iframe srcdoc="<p>It stayed &amp;lt; a week.</p>"></iframe>',
+  })
+  const text = 'The water came.\nIt stayed < a week.'
+
+  test('is read with it, by the model and by rules', () => {
+    expect(extractPage(framed, unknown).text).toBe(text)
+    const rule = valueRule('story', 'p')
+    expect(extractPage(framed, rulesOn(framed.html, rule)).fields).toEqual({
+      story: ['The water came.', 'It stayed < a week.'],
+    })
+  })
+})
+
 describe('a page of an unknown site', () => {
   const ofModel = { decidedBy: 'model', pageType: 'product', confidence: 0.75 }
 

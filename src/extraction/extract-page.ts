@@ -7,6 +7,7 @@ import type { ValueContext } from '../analysis/values/value.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
 import type { RawPage } from '../input/raw-page/raw-page.js'
+import { withFrameDocuments } from '../page/embedded/frame-documents.js'
 import { readPageHead } from '../page/tree/page-head.js'
 import type { Anomaly } from '../rules/health/anomaly.js'
 import type { RuleUse } from '../rules/health/rule-use.js'
@@ -52,8 +53,10 @@ export const extractPage = (raw: RawPage, options: ExtractionOptions): Extractio
   extractWithTrace(raw, { ...options, content: 'text' }).found
 
 /** The same with the structure of the main content, unless the options say otherwise, and with its trace. */
-export function extractWithTrace(raw: RawPage, options: ExtractionOptions): TracedPage {
+export function extractWithTrace(given: RawPage, options: ExtractionOptions): TracedPage {
   const { rules } = options
+  const html = withFrameDocuments(given.html)
+  const raw = html === given.html ? given : { ...given, html }
   const selection = rules && selectRules(raw.html, raw.url, rules)
   const streaming =
     selection !== undefined && mayStream(options)

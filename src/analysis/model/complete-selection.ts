@@ -1,8 +1,10 @@
 import { accumulate, realSums } from '../../core/text/prefix-sums.js'
 import { ratio } from '../../core/text/ratio.js'
+import { foldToLine } from '../../core/text/white-space.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext, notContent } from '../../page/columns/node-context.js'
 import { TagSet, tagId } from '../../page/columns/tags.js'
+import { segmentText } from '../../page/segments/segment-text.js'
 import type { BlockColumns, Segmentation } from '../../page/segments/segmentation.js'
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
@@ -18,6 +20,9 @@ const structuredTags = new TagSet('ul ol pre table')
 /** What stands apart from a text. */
 const apartTags = new TagSet('aside nav footer form')
 const A = tagId('a')
+const BLOCKQUOTE = tagId('blockquote')
+const DL = tagId('dl')
+const P = tagId('p')
 const PRE = tagId('pre')
 const TABLE = tagId('table')
 const TD = tagId('td')
@@ -42,6 +47,20 @@ const completion = {
   /** The same for a table that is mostly links. */
   minLinkTableShare: 0.5,
 } as const
+
+/** Blocks that may stand in frames of their own in a text, with the likelihood that they need there. */
+const minFramedLikelihood: ReadonlyMap<number, number> = new Map([
+  [PRE, 0],
+  [BLOCKQUOTE, 0.5],
+  [DL, 0.5],
+  [P, 0.7],
+])
+
+/** What a heading needs directly above what is kept. */
+const minHeadingLikelihood = 0.4
+
+/** What stands around words that are quoted. */
+const quotationMarks = /^[\p{Pi}\p{Ps}\p{Pf}"']{0,3}|[\p{Pf}\p{Pe}\p{Pi}"']{0,3}$/gu
 
 /**
  * Adds to a selection what belongs to it: code and data tables are kept or dropped as wholes; a paragraph, heading,
@@ -76,6 +95,8 @@ class SelectionCompleter {
   readonly #freeWords: Float64Array
   readonly #likelyWords: Float64Array
   #keptWords: Float64Array
+  /** The text that was kept before anything was added between its parts. */
+  #keptText: string | undefined
 
   constructor(
     kept: readonly number[],
@@ -130,10 +151,7 @@ class SelectionCompleter {
     for (let block = 1; block < blocks.count; block++) {
       const start = blocks.firstSegment[block]!
       if (start < first || start > last || this.#keptIn(block) > 0) continue
-      const tag = this.#tagOf(block)
-      const isSelfLink = headingTags.has(tag) && this.#leadsToPage(blocks.node[block]!)
-      if (!textTags.has(tag) || !(isSelfLink || this.#isText(block))) continue
-      if (this.#isInText(this.#around(block))) this.#add(block)
+      if (this.#belongsBetween(block)) this.#add(block)
     }
     for (let segment = first; segment < last; segment++) {
       if (this.#isKept[segment] === 1 || this.#isFree[segment] === 0) continue
@@ -143,18 +161,66 @@ class SelectionCompleter {
     this.#keptWords = this.#countKept()
   }
 
-  /** The block around one: of a heading without the frames that hold nothing else, of code without all frames. */
-  #around(block: number): number {
-    const { blocks } = this.#segmentation
+  /** Whether a block between two kept parts belongs to the text around it, directly or in frames of its own. */
+  #belongsBetween(block: number): boolean {
     const tag = this.#tagOf(block)
-    const isFrame = (outer: number): boolean =>
-      tag === PRE
-        ? !apartTags.has(this.#tagOf(outer)) && !this.#isInText(outer)
-        : this.#keptIn(outer) === 0 &&
-          headingTags.has(tag) &&
-          this.#freeWordsIn(outer) === this.#freeWordsIn(block)
+    const isSelfLink =
+      headingTags.has(tag) && this.#leadsToPage(this.#segmentation.blocks.node[block]!)
+    if (!isSelfLink && !this.#isText(block)) return false
+    if (textTags.has(tag) && this.#isInText(this.#around(block))) return true
+    const isLikelyHeading = isSelfLink && this.#likelihoodOf(block) >= minHeadingLikelihood
+    if (isLikelyHeading && this.#isAboveKept(block))
+      return this.#isInText(
+        this.#withoutFrames(block, (outer) => !apartTags.has(this.#tagOf(outer))),
+      )
+    const minLikelihood = minFramedLikelihood.get(tag)
+    return (
+      minLikelihood !== undefined &&
+      this.#likelihoodOf(block) >= minLikelihood &&
+      this.#isInText(this.#withoutFrames(block, (outer) => !apartTags.has(this.#tagOf(outer)))) &&
+      !this.#repeatsText(block)
+    )
+  }
+
+  /** Whether the segment behind a heading is kept, and stands in the frame of the heading: its title. */
+  #isAboveKept(heading: number): boolean {
+    const { blocks } = this.#segmentation
+    const next = blocks.endSegment[heading]!
+    return this.#isKept[next] === 1 && next < blocks.endSegment[blocks.parent[heading]!]!
+  }
+
+  /** Whether a block begins with words of the text: an inset that shows them in large letters. */
+  #repeatsText(block: number): boolean {
+    const { blocks } = this.#segmentation
+    if (this.#tagOf(block) === PRE) return false
+    this.#keptText ??= this.kept()
+      .map((segment) => this.#foldedText(segment))
+      .join('\n')
+    const words = this.#foldedText(blocks.firstSegment[block]!)
+    return this.#keptText.includes(words.replace(quotationMarks, ''))
+  }
+
+  #foldedText(segment: number): string {
+    return foldToLine(segmentText(this.#segmentation, segment))
+  }
+
+  /** The block around one: of a heading without the frames that hold nothing else. */
+  #around(block: number): number {
+    const isHeading = headingTags.has(this.#tagOf(block))
+    return this.#withoutFrames(
+      block,
+      (outer) =>
+        isHeading &&
+        this.#keptIn(outer) === 0 &&
+        this.#freeWordsIn(outer) === this.#freeWordsIn(block),
+    )
+  }
+
+  /** The innermost block around one that is part of the text, or is no frame. */
+  #withoutFrames(block: number, isFrame: (outer: number) => boolean): number {
+    const { blocks } = this.#segmentation
     let outer = blocks.parent[block]!
-    while (outer > 0 && isFrame(outer)) outer = blocks.parent[outer]!
+    while (outer > 0 && !this.#isInText(outer) && isFrame(outer)) outer = blocks.parent[outer]!
     return outer
   }
 
