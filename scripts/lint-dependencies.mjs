@@ -1,5 +1,6 @@
 // `npm run lint`: checks what the lock files install. Every package comes from the registry and has a checksum; only
-// those of `allowScripts` in package.json run scripts when they are installed; those that are installed with treesift
+// those that are true in `allowScripts` of package.json run scripts when they are installed (npm runs none of those that
+// are false there); those that are installed with treesift
 // have licences that allow it. Prints how many packages there are, and the licences.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ const problemsOf = ({
 }) => [
   ...(resolved.startsWith(registry) && !link ? [] : [`${path} comes from ${resolved}`]),
   ...(/^sha512-/.test(integrity) || inBundle ? [] : [`${path} has no checksum`]),
-  ...(entry.hasInstallScript && allowScripts[name] !== true
+  ...(entry.hasInstallScript && allowScripts[name] === undefined
     ? [`${path} runs a script when it is installed`]
     : []),
   ...(isShipped(entry) && !isAllowed(entry.license)

@@ -10,6 +10,11 @@ const markdownParser = [
   'micromark-extension-gfm-footnote micromark-extension-gfm-table micromark-extension-math',
 ].join(' ')
 const fidelity = ['Measuring fidelity', markdownParser] as const
+const fleet = ['A fleet', 'bullmq ioredis'] as const
+const board = [
+  'The board of a fleet',
+  'bullmq ioredis hono @hono/node-server @bull-board/api @bull-board/hono',
+] as const
 const mcpPackages = '@modelcontextprotocol/server zod'
 
 /** The optional peer dependencies of package.json: what each is for, and how to install it. */
@@ -31,6 +36,10 @@ const optionalPackages: Readonly<Record<string, readonly [purpose: string, insta
   'micromark-extension-gfm-footnote': fidelity,
   'micromark-extension-gfm-table': fidelity,
   'micromark-extension-math': fidelity,
+  bullmq: fleet,
+  ioredis: fleet,
+  '@bull-board/api': board,
+  '@bull-board/hono': board,
   zod: ['The server and the MCP server', 'zod'],
 }
 

@@ -1,5 +1,6 @@
 import { BrokenFeed, FeedNotPage, InputNotFound, InputUnreadable } from '../core/errors.js'
 import { omitCredentials } from '../core/omit-credentials.js'
+import { omitUndefined } from '../core/omit-undefined.js'
 import { parseUrl } from '../core/parse-url.js'
 import { decodeHtml } from './charset/decode-html.js'
 import { fetchPage } from './fetch/fetch-page.js'
@@ -89,14 +90,7 @@ export async function* findInputs(
   { pages, feeds = [], list }: InputSources,
   options: ReadInputsOptions = {},
 ): AsyncGenerator<PendingInput> {
-  const fetch = options.fetch ?? ((url: string) => fetchPage(url, options))
-  const context: FinderContext = {
-    limits: options.limits ?? inputLimits,
-    stdin: singleUse(options.stdin ?? processStdin),
-    fetch,
-    fetchList: options.fetchList ?? fetch,
-    since: options.since,
-  }
+  const context = finderContext(options)
   const named = [
     ...pages.map((name) => findNamed(name, context)),
     ...feeds.map((name) => findInFeed(name, context, 'refuse')),
@@ -106,6 +100,37 @@ export async function* findInputs(
     for await (const pending of found)
       yield { ...pending, progress: pending.progress && (at + pending.progress) / all.length }
 }
+
+function finderContext(options: ReadInputsOptions): FinderContext {
+  const fetch = options.fetch ?? ((url: string) => fetchPage(url, options))
+  return {
+    limits: options.limits ?? inputLimits,
+    stdin: singleUse(options.stdin ?? processStdin),
+    fetch,
+    fetchList: options.fetchList ?? fetch,
+    since: options.since,
+  }
+}
+
+/** Some lines of a list. */
+interface ListLines {
+  readonly list: string
+  readonly bytes: ByteStream
+  /** The number of the first of them. */
+  readonly firstLine: number
+}
+
+/** The pages that some lines of a list name, as when the whole list is read. */
+export const findInLines = (
+  { list, bytes, firstLine }: ListLines,
+  options: ReadInputsOptions,
+): AsyncGenerator<PendingInput> =>
+  (jsonListPattern.test(list) ? findInJsonList : findInPathList)(
+    list,
+    finderContext(options),
+    bytes,
+    firstLine,
+  )
 
 /** Finds the pages of a path, by a pattern that the path matches. */
 const finders: readonly (readonly [
@@ -135,7 +160,8 @@ async function* findNamed(name: string, context: FinderContext): AsyncGenerator<
   }
 }
 
-const isList = (name: string): boolean => jsonListPattern.test(name) || pathListPattern.test(name)
+export const isList = (name: string): boolean =>
+  jsonListPattern.test(name) || pathListPattern.test(name)
 
 /** A list in a list is refused: lists that name each other would never end. */
 const pendingListInList = (name: string, list: string): PendingInput =>
@@ -252,9 +278,11 @@ async function* findInJsonList(
   list: string,
   { limits, stdin }: FinderContext,
   bytes?: ByteStream,
+  firstLine?: number,
 ): AsyncGenerator<PendingInput> {
   const progressAt = await listProgress(list)
-  for await (const { end, ...pending } of findPagesInList(list, { limits, stdin, bytes }))
+  const options = { limits, stdin, bytes, ...omitUndefined({ firstLine }) }
+  for await (const { end, ...pending } of findPagesInList(list, options))
     yield { ...pending, progress: progressAt(end) }
 }
 
@@ -276,10 +304,11 @@ async function* findInPathList(
   list: string,
   context: FinderContext,
   bytes: ByteStream = openList(list, context.stdin),
+  firstLine?: number,
 ): AsyncGenerator<PendingInput> {
   const progressAt = await listProgress(list)
   try {
-    for await (const { line, end, path } of readPathList(list, bytes)) {
+    for await (const { line, end, path } of readPathList(list, bytes, firstLine)) {
       const origin = { id: `${list}:${line}`, position: { line } }
       if (typeof path !== 'string') yield pendingFailure(origin, path, progressAt(end))
       else

@@ -27,13 +27,17 @@ export interface BatchThreads extends PoolOptions {
   readonly modelFile: string | undefined
   /** Pages that are extracted in this thread before workers are started, none where it is not given. */
   readonly pagesBefore?: number | undefined
+  /** Threads that several batches of one plan share; whoever opened them closes them. */
+  readonly pool?: PagePool | undefined
+  /** Tasks that are started before the first of them is done; enough for all threads where it is not given. */
+  readonly lookAhead?: number | undefined
 }
 
 export interface BatchContext<Input> extends TaskContext {
   /** Their revision is asked for with each page: a snapshot stays the same, others follow what is learned. */
   readonly rules: Pick<RuleSnapshot, 'find' | 'revision'> | undefined
   /** Learns from the pages. */
-  readonly learner?: OnlineLearner | undefined
+  readonly learner?: Pick<OnlineLearner, 'add'> | undefined
   /** Without them pages are extracted in this thread, one after the other. */
   readonly threads?: BatchThreads | undefined
   /** The bytes that an input holds in memory before it is read, where these are many. */
@@ -98,10 +102,14 @@ export async function* extractBatch<Input>(
 /** A page of more characters is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
 
-type PagePool = WorkerPool<PageTask, TaskResult>
+export type PagePool = WorkerPool<PageTask, TaskResult>
 
 /** JavaScript, as it is built. */
 const builtWorker = new URL('./page-worker.js', import.meta.url)
+
+/** Threads for several batches of one plan. */
+export const openPagePool = (plan: WorkerPlan, options: PoolOptions): Promise<PagePool> =>
+  WorkerPool.open<PageTask, TaskResult>({ script: builtWorker, data: plan }, options)
 
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
@@ -113,12 +121,14 @@ class TaskRunner {
 
   constructor(context: Omit<BatchContext<never>, 'bytesOf'>) {
     this.#context = context
+    const { threads } = context
+    if (threads?.pool !== undefined) this.#pool = Promise.resolve(threads.pool)
   }
 
   /** Tasks that are worth starting before the first of them is done. */
   get lookAhead(): number {
     const { threads } = this.#context
-    return threads === undefined ? 1 : 2 * threads.jobs + 2
+    return threads === undefined ? 1 : (threads.lookAhead ?? 2 * threads.jobs + 2)
   }
 
   /** Fails only where workers cannot be started. */
@@ -126,10 +136,7 @@ class TaskRunner {
     const { threads } = this.#context
     if (threads === undefined || this.#isForHere(task, threads))
       return attempted(() => stopSignalsOfProcess.interruptible(() => runTask(task, this.#context)))
-    this.#pool ??= WorkerPool.open<PageTask, TaskResult>(
-      { script: builtWorker, data: this.#planFor(threads) },
-      threads,
-    )
+    this.#pool ??= openPagePool(this.#planFor(threads), threads)
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
@@ -138,7 +145,7 @@ class TaskRunner {
   }
 
   async close(): Promise<void> {
-    await (await this.#pool)?.close()
+    if (this.#context.threads?.pool === undefined) await (await this.#pool)?.close()
   }
 
   #isForHere({ page: { html } }: PageTask, { pagesBefore = 0 }: BatchThreads): boolean {

@@ -24,7 +24,7 @@ export interface InputBatchOptions
   /** Decides by the rules of this revision; those of now where it is not given. */
   readonly revision?: number | undefined
   /** Learns from the pages, and is finished with them. A method teaches nothing. */
-  readonly learner?: OnlineLearner | undefined
+  readonly learner?: Pick<OnlineLearner, 'add' | 'finish'> | undefined
   /** Where things stand on rendered pages, for a method that asks for it; closed at the end. */
   readonly boxes?: BoxProvider | undefined
   readonly threads?: BatchThreads | undefined

@@ -5,7 +5,7 @@ import type { RuleStore } from '../../store/interface/rule-store.js'
 import { contentHash, packHtml } from '../../store/interface/stored-text.js'
 
 /** Pages of a site that one run records. */
-const maxOfSite = 60
+export const maxOfSite = 60
 
 /** Records pages that rules may be induced from, each page once. */
 export class PageRecorder {

@@ -5,6 +5,7 @@ import type { Terminal } from './terminal/terminal.js'
 import { addCompletion } from './usage/completion.js'
 import { addCompare, addEvaluate } from './usage/evaluate.js'
 import { addExtract } from './usage/extract.js'
+import { addFleet } from './usage/fleet.js'
 import { addBlocks, addFeatures, addInspect, addRender } from './usage/inspect.js'
 import { addLabel } from './usage/label.js'
 import { addMcp } from './usage/mcp.js'
@@ -28,6 +29,7 @@ const commands = [
   addMcp,
   addRules,
   addServe,
+  addFleet,
   addEvaluate,
   addCompare,
   addModel,

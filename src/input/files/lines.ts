@@ -14,15 +14,17 @@ const emptyLine = new Uint8Array()
 /**
  * Splits bytes into lines, keeping no more than one line and one chunk in memory.
  * @param isSkipped Lines that are counted but not given, of which there may be millions.
+ * @param firstNumber The number of the first line, where the bytes are a part of a file.
  */
 export async function* splitLines(
   bytes: ByteStream,
   maxLineBytes: number,
   isSkipped: (line: Uint8Array) => boolean = () => false,
+  firstNumber = 1,
 ): AsyncGenerator<ByteLine> {
   const line = lineBuffer(maxLineBytes)
   const skipsEmpty = isSkipped(emptyLine)
-  let number = 1
+  let number = firstNumber
   let before = 0
   for await (const chunk of bytes) {
     for (let start = 0; start < chunk.length; ) {

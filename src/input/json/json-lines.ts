@@ -20,6 +20,8 @@ export interface JsonLinesOptions {
   readonly stdin?: ByteStream
   /** The bytes of the file if it is already open. */
   readonly bytes?: ByteStream | undefined
+  /** The number of the first line, where these bytes are a part of the file; default 1. */
+  readonly firstLine?: number
 }
 
 /**
@@ -28,10 +30,10 @@ export interface JsonLinesOptions {
  */
 export async function* readJsonLines(
   path: string,
-  { limits = inputLimits, stdin = processStdin, bytes }: JsonLinesOptions = {},
+  { limits = inputLimits, stdin = processStdin, bytes, firstLine }: JsonLinesOptions = {},
 ): AsyncGenerator<JsonLine> {
   const lines = bytes ?? openList(path, stdin)
-  for await (const line of splitLines(lines, limits.maxLineBytes, isBlankLine))
+  for await (const line of splitLines(lines, limits.maxLineBytes, isBlankLine, firstLine))
     yield parseLine(path, line, limits)
 }
 

@@ -22,8 +22,12 @@ interface ListedPath {
 const maxPathBytes = 64 * 1024
 
 /** The paths and URLs in a text, one per line; blank lines and lines that begin with `#` are skipped. */
-export async function* readPathList(list: string, bytes: ByteStream): AsyncGenerator<ListedPath> {
-  for await (const line of splitLines(bytes, maxPathBytes, isSkippedLine)) {
+export async function* readPathList(
+  list: string,
+  bytes: ByteStream,
+  firstLine?: number,
+): AsyncGenerator<ListedPath> {
+  for await (const line of splitLines(bytes, maxPathBytes, isSkippedLine, firstLine)) {
     const { number, end } = line
     const text =
       line.bytes &&

@@ -16,7 +16,12 @@ import { pageUrl } from '../raw-page/page-url.js'
 import { type InputPage, type PendingInput, pendingFailure } from '../raw-page/pending-input.js'
 import { decodePayload, parseHttpResponse, type RecordedResponse } from './http-response.js'
 import type { WarcRecord } from './warc-record.js'
-import { type BrokenPart, type FoundRecord, readWarcRecords } from './warc-records.js'
+import {
+  type BrokenPart,
+  type FoundRecord,
+  type RecordRange,
+  readWarcRecords,
+} from './warc-records.js'
 
 /** `crawl.warc`, `crawl.warc.gz` */
 export const warcFilePattern = /\.warc(?:\.gz)?$/i
@@ -25,24 +30,26 @@ export const warcFilePattern = /\.warc(?:\.gz)?$/i
 export async function* findWarcPages(
   path: string,
   limits: InputLimits,
+  range?: RecordRange,
 ): AsyncGenerator<PendingInput> {
   const bytes = await openRandomAccess(path).catch((error: unknown) => ({ error }))
   if ('error' in bytes) return yield pendingFailure({ id: path, file: path }, bytes.error)
   try {
-    yield* findPagesInWarc(bytes, path, limits)
+    yield* findPagesInWarc(bytes, path, limits, range)
   } finally {
     await bytes.close()
   }
 }
 
-/** The pages in the bytes of a WARC file; `where` names them. */
+/** The pages in the bytes of a WARC file, or of a part of it, which may have none; `where` names the file. */
 export async function* findPagesInWarc(
   bytes: RandomAccessBytes,
   where: string,
   limits: InputLimits,
+  range?: RecordRange,
 ): AsyncGenerator<PendingInput> {
   let isEmpty = true
-  for await (const found of readWarcRecords(bytes, limits.maxBytes)) {
+  for await (const found of readWarcRecords(bytes, limits.maxBytes, range)) {
     const progress = Math.min(1, found.byte / bytes.size)
     const origin = originOf(where, found.byte)
     const pending =
@@ -53,8 +60,12 @@ export async function* findPagesInWarc(
     isEmpty = false
     yield pending
   }
-  if (isEmpty) yield pendingFailure({ id: where, file: where }, new EmptyArchive(where), 1)
+  if (isEmpty && isWhole(bytes, range))
+    yield pendingFailure({ id: where, file: where }, new EmptyArchive(where), 1)
 }
+
+const isWhole = ({ size }: RandomAccessBytes, range?: RecordRange): boolean =>
+  range === undefined || (range.from === 0 && range.to === size)
 
 const archiveError = (where: string, { kind, byte, reason }: BrokenPart): TreesiftError =>
   kind === 'record is broken'

@@ -64,26 +64,71 @@ class RepairBudget {
   }
 }
 
-/** Consecutive records; `start` is their offset in the file. */
+/** A part of a file: the records that begin in it. Its ends are beginnings of records, or the ends of the file. */
+export interface RecordRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** A record goes on behind the end of its range, which was no beginning of a record. */
+export class RecordCrossesEnd extends Error {
+  constructor(readonly byte: number) {
+    super(`a record crosses byte ${byte}`)
+  }
+}
+
+/** Consecutive records; `start` is their offset in the file, `from` and `to` are offsets in them. */
 interface RecordSource {
   readonly start: number
+  readonly from: number
+  readonly to: number
   /** @param size The number of bytes, if it is known from an earlier reader. */
   open(at: number, size?: number): ForwardReader
   /** Bytes that are read to open it at an offset. */
   readonly costOf: (at: number) => number
 }
 
-/** All records in file order. A broken record is yielded as such, and reading continues with the next one. */
+/**
+ * The records of a file or of a part of it, in file order. A broken record is yielded as such, and reading continues
+ * with the next one. Throws `RecordCrossesEnd` behind the last record of a part that does not end where one begins.
+ */
 export async function* readWarcRecords(
   bytes: RandomAccessBytes,
   maxBody: number,
+  range: RecordRange = { from: 0, to: bytes.size },
 ): AsyncGenerator<WarcRecordResult> {
   const budget = new RepairBudget()
-  if (isGzipStart(await readFully(bytes, 0, 4))) yield* recordsInMembers(bytes, maxBody, budget)
-  else {
-    const open = (at: number) =>
-      new ForwardReader((from) => readChunks(bytes, from), at, bytes.size)
-    yield* readSource({ start: 0, open, costOf: () => warcLimits.window }, maxBody, budget)
+  if (await isGzipFile(bytes)) yield* recordsInMembers(bytes, maxBody, budget, range)
+  else yield* readSource(plainSource(bytes, range), maxBody, budget)
+}
+
+const isGzipFile = async (bytes: RandomAccessBytes): Promise<boolean> =>
+  isGzipStart(await readFully(bytes, 0, 4))
+
+const plainSource = (bytes: RandomAccessBytes, range: RecordRange): RecordSource => ({
+  start: 0,
+  ...range,
+  open: (at) => new ForwardReader((from) => readChunks(bytes, from), at, bytes.size),
+  costOf: () => warcLimits.window,
+})
+
+/**
+ * The beginning of the next record from an offset on, in gzip data that of its member; `undefined` if there is none, or
+ * the search takes too long. A record that holds such a file may mislead it: `RecordCrossesEnd` tells.
+ */
+export async function nextRecordStart(
+  bytes: RandomAccessBytes,
+  from: number,
+): Promise<number | undefined> {
+  if (await isGzipFile(bytes)) {
+    const next = await nextMember(bytes, from, new RepairBudget())
+    return next === 'unknown' ? undefined : next
+  }
+  const reader = plainSource(bytes, { from, to: bytes.size }).open(from)
+  try {
+    return (await skipToRecord(reader)) ? reader.at : undefined
+  } finally {
+    await reader.close()
   }
 }
 
@@ -91,9 +136,10 @@ async function* recordsInMembers(
   bytes: RandomAccessBytes,
   maxBody: number,
   budget: RepairBudget,
+  { from, to }: RecordRange,
 ): AsyncGenerator<WarcRecordResult> {
   let expanded = 0
-  for (let start = 0; start < bytes.size; ) {
+  for (let start = from; start < to; ) {
     const member = new GzipMember(bytes, start, expanded)
     let isEmpty = true
     for await (const found of readSource(memberSource(member, start), maxBody, budget)) {
@@ -107,6 +153,7 @@ async function* recordsInMembers(
       yield restUnread(start + 1)
       return
     }
+    if (next > to) throw new RecordCrossesEnd(to)
     start = next
   }
 }
@@ -114,6 +161,8 @@ async function* recordsInMembers(
 /** A member is decompressed once, and again from its beginning after broken records of many megabytes. */
 const memberSource = (member: GzipMember, start: number): RecordSource => ({
   start,
+  from: 0,
+  to: Number.POSITIVE_INFINITY,
   open: (at, size) => new ForwardReader(() => member.readChunks(at), at, size),
   costOf: (at) => at,
 })
@@ -124,10 +173,10 @@ async function* readSource(
   maxBody: number,
   budget: RepairBudget,
 ): AsyncGenerator<WarcRecordResult> {
-  let bytes = source.open(0)
+  let bytes = source.open(source.from)
   try {
     for (;;) {
-      const found = await tryReadRecord(bytes, maxBody)
+      const found = await tryReadRecord(bytes, maxBody, source.to)
       if (found.kind === 'end') return
       const byte = source.start + found.at
       if (found.kind === 'record') {
@@ -165,14 +214,21 @@ type ReadAttempt =
       readonly examined: number | undefined
     }
 
-async function tryReadRecord(bytes: ForwardReader, maxBody: number): Promise<ReadAttempt> {
+async function tryReadRecord(
+  bytes: ForwardReader,
+  maxBody: number,
+  to: number,
+): Promise<ReadAttempt> {
   let { at } = bytes
   try {
     if (!(await hasMoreRecords(bytes))) return { kind: 'end' }
     at = bytes.at
+    if (at > to) throw new RecordCrossesEnd(to)
+    if (at === to) return { kind: 'end' }
     bytes.mark()
     return { kind: 'record', at, record: await readWarcRecord(bytes, maxBody) }
   } catch (error) {
+    if (error instanceof RecordCrossesEnd) throw error
     const examined = error instanceof RecordFormatError ? error.examined : undefined
     return { kind: 'broken', at, reason: errorMessage(error), examined }
   }

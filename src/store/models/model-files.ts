@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,6 +61,14 @@ export const readMetadataModel = (path: string = bundledMetadata): MetadataFile 
 
 export const writeMetadataModel = (path: string, file: MetadataFile): void =>
   writeBytes(path, encodeMetadataModel(file))
+
+/** SHA-256 over the models that come with treesift: equal hashes, equal answers. */
+export function bundledModelsHash(): string {
+  const hash = createHash('sha256')
+  for (const path of [bundledModel, bundledMetadata, bundledRecordModel])
+    hash.update(modelBytes(path, 'Install treesift again.'))
+  return hash.digest('hex')
+}
 
 /** Replaces a file at once, when the new one is complete; a device is written to. */
 function writeBytes(path: string, bytes: Uint8Array): void {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   fsyncSync,
@@ -10,9 +12,10 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { DatabaseUnfinished } from '../../core/errors.js'
+import { draftOf } from '../../core/replace-file.js'
 
 /** Opens a database whose contents are data: no SQL in its schema calls functions, and broken pages are noticed. */
 export function openAsData(
@@ -108,13 +111,26 @@ export function copyOf(path: string): Buffer {
 
 export const backupPath = (path: string, version: number): string => `${path}.backup-v${version}`
 
+/** Copies the committed state of a database to `backupPath`; an earlier copy is replaced. */
+export const backUpDatabase = (path: string, version: number): void =>
+  copyDatabase(path, draftOf(backupPath(path, version)), () => backupPath(path, version))
+
 /**
- * Copies the committed state of a database to `backupPath`. The copy gets that name when it is complete and on the
- * disk; an earlier one is replaced.
+ * Copies the committed state of a database into a folder, as `rules-<SHA-256 of the copy>.db`, which nobody may write.
+ * Returns that name.
  */
-export function backUpDatabase(path: string, version: number): void {
-  const backup = backupPath(path, version)
-  const draft = `${backup}.${process.pid}.part`
+export function snapshotDatabase(path: string, folder: string): string {
+  let name = ''
+  copyDatabase(path, draftOf(join(folder, 'rules.db')), (draft) => {
+    name = `rules-${createHash('sha256').update(readFileSync(draft)).digest('hex')}.db`
+    chmodSync(draft, 0o444)
+    return join(folder, name)
+  })
+  return name
+}
+
+/** The copy gets its name when it is complete and on the disk. */
+function copyDatabase(path: string, draft: string, nameOf: (draft: string) => string): void {
   try {
     rmSync(draft, { force: true })
     const database = openAsData(path, { readonly: true })
@@ -129,7 +145,7 @@ export function backUpDatabase(path: string, version: number): void {
     } finally {
       closeSync(file)
     }
-    renameSync(draft, backup)
+    renameSync(draft, nameOf(draft))
   } catch (error) {
     rmSync(draft, { force: true })
     throw error

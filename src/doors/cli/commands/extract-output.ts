@@ -46,7 +46,7 @@ export interface OutputFlags {
 }
 
 /** The other forms of the main content that the options ask for. */
-function contentForms(flags: OutputFlags): ContentForms {
+export function contentForms(flags: OutputFlags): ContentForms {
   const { format, include = [], blocks, frontMatter } = flags
   const unknown = include.find((name) => !isIncluded(name))
   if (unknown !== undefined)
