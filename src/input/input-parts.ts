@@ -8,7 +8,7 @@ import {
   type RandomAccessBytes,
   readChunks,
 } from './files/random-access-bytes.js'
-import { findInLines, findInputs, isList } from './inputs.js'
+import { findInLines, findInputs, isListName } from './inputs.js'
 import type { InputLimits } from './raw-page/input-limits.js'
 import { isUrl } from './raw-page/page-url.js'
 import type { PendingInput } from './raw-page/pending-input.js'
@@ -104,7 +104,7 @@ class NameGroup {
 
 /** The parts of an archive or a list; none for other files, and for those that cannot be read. */
 async function* partsOfFile(path: string, partBytes: number): AsyncGenerator<InputPart> {
-  const parts = warcFilePattern.test(path) ? recordParts : isList(path) ? lineParts : undefined
+  const parts = warcFilePattern.test(path) ? recordParts : isListName(path) ? lineParts : undefined
   const bytes = parts && (await openRandomAccess(path).catch(() => undefined))
   if (parts === undefined || bytes === undefined) return
   try {

@@ -152,7 +152,7 @@ async function* findNamed(name: string, context: FinderContext): AsyncGenerator<
     if (feedNamePattern.test(pathOfUrl(name))) yield* findInFeed(name, context, 'take as page')
     else yield pendingUrl(name, context)
   else if (isGlob(name) && !(await isThere(name))) yield* findByPattern(name, context)
-  else if (context.parentList !== undefined && isList(name))
+  else if (context.parentList !== undefined && isListName(name))
     yield pendingListInList(name, context.parentList)
   else {
     const finder = finders.find(([pattern]) => pattern.test(name))?.[1]
@@ -160,7 +160,7 @@ async function* findNamed(name: string, context: FinderContext): AsyncGenerator<
   }
 }
 
-export const isList = (name: string): boolean =>
+export const isListName = (name: string): boolean =>
   jsonListPattern.test(name) || pathListPattern.test(name)
 
 /** A list in a list is refused: lists that name each other would never end. */

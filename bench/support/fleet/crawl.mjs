@@ -48,7 +48,7 @@ export async function byOneProcess({ folder }, input, more = []) {
 }
 
 /** About so many shards. @param {number} bytes @param {number} shards */
-export const megabytesFor = (bytes, shards) => Math.max(1, Math.round(bytes / shards / 2 ** 20))
+export const megabytesFor = (bytes, shards) => (bytes / shards / 2 ** 20).toFixed(6)
 
 /**
  * A command of a fleet.

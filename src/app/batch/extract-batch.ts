@@ -28,7 +28,7 @@ export interface BatchThreads extends PoolOptions {
   /** Pages that are extracted in this thread before workers are started, none where it is not given. */
   readonly pagesBefore?: number | undefined
   /** Threads that several batches of one plan share; whoever opened them closes them. */
-  readonly pool?: PagePool | undefined
+  readonly pool?: SharedPool | undefined
   /** Tasks that are started before the first of them is done; enough for all threads where it is not given. */
   readonly lookAhead?: number | undefined
 }
@@ -102,7 +102,10 @@ export async function* extractBatch<Input>(
 /** A page of more characters is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
 
-export type PagePool = WorkerPool<PageTask, TaskResult>
+type PagePool = WorkerPool<PageTask, TaskResult>
+
+/** Threads that others close. */
+export type SharedPool = Pick<PagePool, 'run'>
 
 /** JavaScript, as it is built. */
 const builtWorker = new URL('./page-worker.js', import.meta.url)
@@ -116,7 +119,8 @@ type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 /** Runs the first tasks in this thread and the others in workers, where there are some. */
 class TaskRunner {
   readonly #context: Omit<BatchContext<never>, 'bytesOf'>
-  #pool: Promise<PagePool> | undefined
+  #pool: Promise<SharedPool> | undefined
+  #ownPool: Promise<PagePool> | undefined
   #pagesHere = 0
 
   constructor(context: Omit<BatchContext<never>, 'bytesOf'>) {
@@ -136,7 +140,10 @@ class TaskRunner {
     const { threads } = this.#context
     if (threads === undefined || this.#isForHere(task, threads))
       return attempted(() => stopSignalsOfProcess.interruptible(() => runTask(task, this.#context)))
-    this.#pool ??= openPagePool(this.#planFor(threads), threads)
+    if (this.#pool === undefined) {
+      this.#ownPool = openPagePool(this.#planFor(threads), threads)
+      this.#pool = this.#ownPool
+    }
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
@@ -145,7 +152,7 @@ class TaskRunner {
   }
 
   async close(): Promise<void> {
-    if (this.#context.threads?.pool === undefined) await (await this.#pool)?.close()
+    await (await this.#ownPool)?.close()
   }
 
   #isForHere({ page: { html } }: PageTask, { pagesBefore = 0 }: BatchThreads): boolean {

@@ -13,7 +13,7 @@ import {
 } from '../../output/formats/write.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import { lazyModel } from '../../store/models/lazy-models.js'
-import type { PagePool } from '../batch/extract-batch.js'
+import type { SharedPool } from '../batch/extract-batch.js'
 import { type ExtractedInput, extractInputs } from '../batch/extract-inputs.js'
 import type { WorkerPlan } from '../batch/page-task.js'
 import { requireFields } from '../batch/required-fields.js'
@@ -27,7 +27,7 @@ export interface ShardTools {
   readonly rules: RuleReader
   /** The file of the rules, for threads. */
   readonly database: string
-  readonly pool: PagePool
+  readonly pool: SharedPool
   readonly jobs: number
   /** Told of each page that is done. */
   readonly onPage?: (error: ErrorReport | undefined) => void

@@ -113,8 +113,8 @@ const plainSource = (bytes: RandomAccessBytes, range: RecordRange): RecordSource
 })
 
 /**
- * The beginning of the next record from an offset on, in gzip data that of its member; `undefined` if there is none, or
- * the search takes too long. A record that holds such a file may mislead it: `RecordCrossesEnd` tells.
+ * The beginning of the next record from an offset on, in gzip data that of its member; `undefined` if there is none,
+ * or the search takes too long. A record that holds such a file may mislead it: `RecordCrossesEnd` tells.
  */
 export async function nextRecordStart(
   bytes: RandomAccessBytes,
@@ -124,12 +124,21 @@ export async function nextRecordStart(
     const next = await nextMember(bytes, from, new RepairBudget())
     return next === 'unknown' ? undefined : next
   }
-  const reader = plainSource(bytes, { from, to: bytes.size }).open(from)
-  try {
-    return (await skipToRecord(reader)) ? reader.at : undefined
-  } finally {
-    await reader.close()
+  const { window } = warcLimits
+  for (let at = from, tries = 0; tries < warcLimits.freeTries; tries++) {
+    const reader = plainSource(bytes, { from, to: bytes.size }).open(at)
+    try {
+      if (!(await skipToRecord(reader))) return undefined
+      at = reader.at
+      // a page may hold what looks like the first line of a record
+      const found = await tryReadRecord(reader, window, bytes.size)
+      if (found.kind === 'record') return at
+      at++
+    } finally {
+      await reader.close()
+    }
   }
+  return undefined
 }
 
 async function* recordsInMembers(
@@ -221,10 +230,10 @@ async function tryReadRecord(
 ): Promise<ReadAttempt> {
   let { at } = bytes
   try {
-    if (!(await hasMoreRecords(bytes))) return { kind: 'end' }
+    const hasMore = await hasMoreRecords(bytes)
     at = bytes.at
     if (at > to) throw new RecordCrossesEnd(to)
-    if (at === to) return { kind: 'end' }
+    if (!hasMore || at === to) return { kind: 'end' }
     bytes.mark()
     return { kind: 'record', at, record: await readWarcRecord(bytes, maxBody) }
   } catch (error) {

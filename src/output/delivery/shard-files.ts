@@ -52,7 +52,7 @@ export interface ShardStorage {
   write(header: ShardHeader): Promise<ShardWriter>
   /** The numbers of the shards that are there. */
   numbers(): ReadonlySet<number>
-  /** The lines of a shard's pages, without line feeds. Throws where it is not there, or its file has another header. */
+  /** The lines of a shard's pages, without line feeds. Throws where it is not there, or is of another submission. */
   pages(header: ShardHeader): AsyncIterable<Buffer>
   /** What a shard teaches; nothing where evidence is not kept. */
   evidence(header: ShardHeader): AsyncIterable<JsonObject>
@@ -217,7 +217,7 @@ class DraftFile {
   }
 }
 
-/** Removes what workers that ended have left of a shard that is there; one that still writes it fails, and finds it. */
+/** Removes what workers that ended have left of a shard that is there; one that still writes fails, and finds it. */
 async function removeDrafts(pages: string): Promise<void> {
   const stem = basename(pages, endings.pages)
   for (const name of await readdir(dirname(pages)))

@@ -98,7 +98,7 @@ export async function runFleetSubmit(
     inputs,
     folder: process.cwd(),
     options: optionsOf(flags),
-    shardBytes: flags.shardMegabytes * 2 ** 20,
+    shardBytes: Math.ceil(flags.shardMegabytes * 2 ** 20),
     tries: flags.tries,
     evidence: flags.learn ? 'kept' : 'none',
   } as const

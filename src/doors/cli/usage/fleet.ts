@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { normalizeSite } from '../../../core/site.js'
 import { includedFormats } from '../../../output/formats/format-names.js'
 import type {
@@ -96,6 +96,13 @@ const withQueue = (command: Command): Command =>
 
 const maxPort = 65_535
 
+/** Parses a size, which may have decimals. */
+function megabytes(text: string): number {
+  const value = /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : 0
+  if (value > 0) return value
+  throw new InvalidArgumentError('Give a number of megabytes above 0.')
+}
+
 export function addFleet(program: Command, terminal: Terminal): void {
   const fleet = program
     .command('fleet')
@@ -186,7 +193,7 @@ function addSubmit(fleet: Command, terminal: Terminal): void {
       '--rules <file>',
       'rules database (default: ./rules.db, in a clone its rules.local.db; else the bundled one)',
     )
-    .option('--shard-megabytes <n>', 'size of a shard, about', wholeNumber(1, 1_000_000), 64)
+    .option('--shard-megabytes <n>', 'size of a shard, about', megabytes, 64)
     .option('--tries <n>', 'how often a shard is tried', wholeNumber(1, 100), 3)
     .option('--no-learn', 'do not keep what pages teach, which fleet learn needs')
     .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
