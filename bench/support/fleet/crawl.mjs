@@ -16,7 +16,7 @@ import { run } from '../interruptions/program.mjs'
  */
 
 /** Pages of a corpus, or else of our own writing; some of them are broken, and all differ. @param {Trial} trial */
-export const someHtml = ({ corpus }) =>
+const someHtml = ({ corpus }) =>
   corpus === undefined
     ? Array.from({ length: 40 }, (_, at) => ordinaryPage(3 + at))
     : loadPages(corpus, 200)

@@ -72,7 +72,7 @@ const randomFrom = (seed) => () => {
  * real pages do: a lognormal with a deviation of a third.
  * @param {{ workers: number, shards: number, shardSeconds: number, redisSeconds: number, commands: number }} of
  */
-export function simulate({ workers, shards, shardSeconds, redisSeconds, commands }) {
+function simulate({ workers, shards, shardSeconds, redisSeconds, commands }) {
   const random = randomFrom(workers)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const spread = 1 / 3

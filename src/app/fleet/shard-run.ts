@@ -36,7 +36,7 @@ export interface ShardTools {
 /** How many pages of a shard are worked on: one at a time, each named in a file, where its workers ended before. */
 export type ShardCare = 'usual' | 'one page at a time'
 
-export const contentFormsOf = ({ include, blocks }: FleetOptions): ContentForms => ({
+const contentFormsOf = ({ include, blocks }: FleetOptions): ContentForms => ({
   formats: include,
   blocks,
 })
