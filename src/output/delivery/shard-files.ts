@@ -63,6 +63,7 @@ export interface ShardStorage {
 
 /** Shards in a folder have numbers of this many digits; a folder holds a thousand of them. */
 const digits = 8
+const pagesName = /^(\d{8})\.jsonl$/
 
 /** Enough for the last line of a shard's file. */
 const tailBytes = 64 * 1024
@@ -134,8 +135,7 @@ export class ShardFiles implements ShardStorage {
     const names = existsSync(this.#folder)
       ? readdirSync(this.#folder).flatMap((part) => readdirSync(join(this.#folder, part)))
       : []
-    const found = new RegExp(`^(\\d{${digits}})\\.jsonl$`)
-    return new Set(names.flatMap((name) => found.exec(name)?.[1] ?? []).map(Number))
+    return new Set(names.flatMap((name) => pagesName.exec(name)?.[1] ?? []).map(Number))
   }
 
   async *pages(header: ShardHeader): AsyncGenerator<Buffer> {
