@@ -12,7 +12,11 @@ function selectionOf(segments: number, words: number): Matrix {
 
 /** Equal selections of this many segments with this F1. */
 const evaluated = (segments: number, f1: number) =>
-  Array.from({ length: 40 }, () => ({ features: selectionOf(segments, 100), f1 }))
+  Array.from({ length: 200 }, (_, at) => ({
+    features: selectionOf(segments, 100),
+    f1,
+    fold: at % 2,
+  }))
 
 const model = fitConfidence([...evaluated(1, 0.25), ...evaluated(9, 0.875)])
 
@@ -28,10 +32,10 @@ test('confidence falls with few words, to 0 without words', () => {
   expect(estimateConfidence(selectionOf(0, 0), model)).toBe(0)
 })
 
-test('the estimate is a share with three digits', () => {
+test('the estimate is a share with four digits', () => {
   const tooGood = fitConfidence(evaluated(3, 1.5))
   expect(estimateConfidence(selectionOf(3, 50), tooGood)).toBe(1)
-  expect(estimateConfidence(selectionOf(3, 7), fitConfidence(evaluated(3, 1 / 3)))).toBe(0.117)
+  expect(estimateConfidence(selectionOf(3, 7), fitConfidence(evaluated(3, 1 / 3)))).toBe(0.1167)
 })
 
 test('empty selections are used only if there are no others', () => {

@@ -1,46 +1,103 @@
+import { lowerBound } from '../../core/text/lower-bound.js'
 import { binMatrices } from '../../ml/boosting/binned-table.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../../ml/boosting/settings.js'
+import { type Calibration, calibratedValue, fitCalibration } from '../../ml/numeric/calibration.js'
 import type { Matrix } from '../../ml/numeric/matrix.js'
 import { selectionFeatureNames } from './selection-features.js'
 
 const settings: Partial<BoostingSettings> = {
   objective: 'squared',
-  rounds: 120,
+  rounds: 200,
   maxLeaves: 6,
   learningRate: 0.05,
   rowShare: 0.6,
-  columnShare: 0.3,
+  columnShare: 0.15,
   minLeafRows: 20,
   l2: 5,
   seed: 1,
+}
+
+/** Estimates the F1 of selections: trees put them in order, and the calibration says which F1 a place in it means. */
+export interface SelectionConfidence {
+  readonly order: BoostedModel
+  readonly calibration: Calibration
 }
 
 /** A selection on a page that the predictor was not trained on, and its F1. */
 export interface EvaluatedSelection {
   readonly features: Matrix
   readonly f1: number
+  /** Pages of a site are in the same fold. */
+  readonly fold: number
 }
 
-/** Learns to estimate the F1 of selections from evaluated ones. Empty selections are ignored if there are others. */
-export function fitConfidence(evaluated: readonly EvaluatedSelection[]): BoostedModel {
+/**
+ * Learns to estimate the F1 of selections from evaluated ones. Empty selections are ignored if there are others. Trees
+ * are fitted to the sum of F1 and its rank: most F1 are above .9, so F1 alone tells only the worst pages apart, and
+ * the rank alone does not tell bad pages from worse ones.
+ * The calibration is fitted to pages that its trees were not: docs/decisions/0056-order-of-confidence.md.
+ */
+export function fitConfidence(evaluated: readonly EvaluatedSelection[]): SelectionConfidence {
   const kept = evaluated.filter(({ features }) => keepsSome(features))
   const used = kept.length > 0 ? kept : evaluated
-  return new BoostedTrees(settings).fitTable({
-    table: binMatrices(used.map(({ features }) => features)),
-    targets: Float32Array.from(used, ({ f1 }) => f1),
+  const rankOf = ranks(used.map(({ f1 }) => f1))
+  const order = fitOrder(used, rankOf)
+  const folds = [...new Set(used.map(({ fold }) => fold))]
+  // with a single fold there are no others to fit trees to
+  const withoutFold = new Map(
+    (folds.length > 1 ? folds : []).map(
+      (own) =>
+        [
+          own,
+          fitOrder(
+            used.filter(({ fold }) => fold !== own),
+            rankOf,
+          ),
+        ] as const,
+    ),
+  )
+  const scores = used.map(
+    ({ features, fold }) => (withoutFold.get(fold) ?? order).predict(features)[0]!,
+  )
+  const calibration = fitCalibration(
+    scores,
+    used.map(({ f1 }) => f1),
+  )
+  return { order, calibration }
+}
+
+const fitOrder = (
+  evaluated: readonly EvaluatedSelection[],
+  rankOf: (f1: number) => number,
+): BoostedModel =>
+  new BoostedTrees(settings).fitTable({
+    table: binMatrices(evaluated.map(({ features }) => features)),
+    targets: Float32Array.from(evaluated, ({ f1 }) => f1 + rankOf(f1)),
   })
+
+/** The rank of each value among all, from 0 to 1; equal values share their mean rank. */
+function ranks(values: readonly number[]): (value: number) => number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const below = (isAbove: (value: number) => boolean): number =>
+    lowerBound(sorted.length, (at) => isAbove(sorted[at]!))
+  return (value) =>
+    (below((other) => other >= value) + below((other) => other > value)) / 2 / sorted.length
 }
 
 /**
  * Estimates the F1 of a selection, from 0 to 1; 0 for an empty selection, because no page certainly has no content.
  */
-export function estimateConfidence(features: Matrix, model: BoostedModel): number {
+export function estimateConfidence(
+  features: Matrix,
+  { order, calibration }: SelectionConfidence,
+): number {
   if (!keepsSome(features)) return 0
-  const [estimate] = model.predict(features)
+  const [score] = order.predict(features)
+  const estimate = calibratedValue(calibration, score!)
   const lengthFactor = Math.min(1, Math.expm1(features.at(0, words)) / fullConfidenceWords)
-  return Math.round(Math.max(0, Math.min(1, estimate!)) * lengthFactor * steps) / steps
+  return Math.round(Math.max(0, Math.min(1, estimate)) * lengthFactor * steps) / steps
 }
 
 /**
@@ -48,8 +105,8 @@ export function estimateConfidence(features: Matrix, model: BoostedModel): numbe
  */
 const fullConfidenceWords = 20
 
-/** Estimates are rounded to three digits. */
-const steps = 1_000
+/** Estimates are rounded to four digits: most are above .9, and differ in the third one. */
+const steps = 10_000
 
 const segments = selectionFeatureNames.indexOf('choice.runs')
 const words = selectionFeatureNames.indexOf('choice.words')

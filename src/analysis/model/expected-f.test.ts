@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bestSelectionWords,
   defaultScenarios,
   type SelectionPreference,
   selectByExpectedF,
@@ -75,4 +76,24 @@ test('nothing is kept without likelihoods or words', () => {
   expect(choose([], [])).toEqual({ kept: [], expectedF1: 0 })
   expect(choose([0, 0], [5, 5])).toEqual({ kept: [], expectedF1: 0 })
   expect(choose([0.5], [0]).kept).toEqual([])
+})
+
+test('the words of other selections are those that each of them would keep', () => {
+  const [likelihoods, words] = [Float32Array.of(0.25, 1, 0.5, 0.5), Int32Array.of(10, 10, 10, 4)]
+  const wordsOf = (kept: readonly number[]): number =>
+    kept.reduce((sum, segment) => sum + words[segment]!, 0)
+  const choices = [
+    { shift: 0, beta: 1 },
+    { shift: -2.2, beta: 1 },
+    { shift: 2.2, beta: 1 },
+    { shift: 0, beta: 2 },
+  ]
+  const expected = choices.map(({ shift, beta }) =>
+    wordsOf(
+      selectByExpectedF(likelihoods, words, { beta }, { shifts: [shift], sharpness: 1 }).kept,
+    ),
+  )
+  expect(bestSelectionWords(likelihoods, words, choices)).toEqual(expected)
+  expect(expected).toEqual([24, 10, 34, 34])
+  expect(bestSelectionWords(new Float32Array(0), [], choices)).toEqual([0, 0, 0, 0])
 })

@@ -19,7 +19,7 @@ export const selectionPreferences = {
 
 /**
  * Errors of segments on a page are correlated: labels include all prices or none, all reviews or none. So F1 is
- * averaged over scenarios in which all segments are less likely, as likely, and more likely than predicted.
+ * averaged over scenarios in which all segments are less likely, as likely, or more likely than predicted.
  */
 export interface LabelScenarios {
   /** Shift of the log odds of all segments, for each scenario. */
@@ -29,7 +29,10 @@ export interface LabelScenarios {
 }
 
 /** Chosen on news pages and on all folds except the honest one: docs/decisions/0023-label-scenarios.md. */
-export const defaultScenarios: LabelScenarios = { shifts: [-2.2, 0, 2.2], sharpness: 1.45 }
+export const defaultScenarios: LabelScenarios = {
+  shifts: [-3.4, -1.7, 0, 1.7, 3.4],
+  sharpness: 1.55,
+}
 
 /** Treats segments as independent. */
 export const singleScenario: LabelScenarios = { shifts: [0], sharpness: 1 }
@@ -44,9 +47,7 @@ export function selectByExpectedF(
   { beta }: SelectionPreference = { beta: 1 },
   scenarios: LabelScenarios = defaultScenarios,
 ): SegmentSelection {
-  const likeliest = Int32Array.from(likelihoods.keys()).sort(
-    (a, b) => likelihoods[b]! - likelihoods[a]! || a - b,
-  )
+  const likeliest = likeliestFirst(likelihoods)
   const all = scenarioWords(likelihoods, words, scenarios)
   const recallWeight = beta * beta
   let [kept, best, count, expectedF1] = [0, 0, 0, 0]
@@ -62,6 +63,56 @@ export function selectByExpectedF(
     if (score > best) [best, count, expectedF1] = [score, index + 1, expected(1)]
   }
   return { kept: [...likeliest.subarray(0, count).sort()], expectedF1 }
+}
+
+/** The segments by descending likelihood, then ascending. */
+function likeliestFirst(likelihoods: Float32Array): Int32Array {
+  // numbers are sorted much faster than by a comparison: of floats from 0 to 1 the bits have the same order
+  const bits = new Uint32Array(likelihoods.slice().buffer)
+  const keys = new Float64Array(bits.length)
+  for (let segment = 0; segment < keys.length; segment++)
+    keys[segment] = (maxBits - bits[segment]!) * maxSegments + segment
+  keys.sort()
+  const segments = new Int32Array(keys.length)
+  for (let at = 0; at < keys.length; at++) segments[at] = keys[at]! % maxSegments
+  return segments
+}
+
+const maxBits = 2 ** 32 - 1
+/** Keys are below 2 ** 53. */
+const maxSegments = 2 ** 21
+
+/** A selection under a single scenario. */
+interface SelectionChoice extends SelectionPreference {
+  /** Shift of the log odds of all segments. */
+  readonly shift: number
+}
+
+/** The number of words in each of several selections from the same likelihoods. */
+export function bestSelectionWords(
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+  choices: readonly SelectionChoice[],
+): readonly number[] {
+  const likeliest = likeliestFirst(likelihoods)
+  const expected = new Float64Array(likeliest.length)
+  return choices.map(({ shift, beta }) => {
+    const odds = Math.exp(shift)
+    let [total, kept, found, best, bestWords] = [0, 0, 0, 0, 0]
+    for (let segment = 0; segment < expected.length; segment++) {
+      const own = odds * likelihoods[segment]!
+      expected[segment] = (words[segment]! * own) / (own + 1 - likelihoods[segment]!)
+      total += expected[segment]!
+    }
+    for (let at = 0; at < likeliest.length; at++) {
+      const segment = likeliest[at]!
+      kept += words[segment]!
+      found += expected[segment]!
+      const score = ratio((1 + beta * beta) * found, kept + beta * beta * total)
+      if (score > best) [best, bestWords] = [score, kept]
+    }
+    return bestWords
+  })
 }
 
 /** Expected content words in one scenario: of each segment, of all segments, and of those selected so far. */

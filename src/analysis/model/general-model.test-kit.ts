@@ -5,6 +5,7 @@ import { segmentPage } from '../../page/segments/segment-page.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { vectorNames } from '../features/registry.js'
 import { segmentVectors } from '../features/vectors.js'
+import type { SelectionConfidence } from './confidence.js'
 import {
   type PredictorFitOptions,
   type PredictorFitSettings,
@@ -113,6 +114,12 @@ export const constantModel = (names: readonly string[], targets: readonly number
     targets,
   )
 
+/** A model of confidence with the same estimate for every selection. */
+export const constantConfidence = (f1: number): SelectionConfidence => ({
+  order: constantModel(selectionFeatureNames, [0.5]),
+  calibration: { scores: Float32Array.of(0.5), values: Float32Array.of(f1) },
+})
+
 /** A general model that predicts one half for every segment, and this F1 for every selection. */
 export function constantGeneralModel(f1 = 0.5): GeneralModel {
   const types = new BoostedTrees({ rounds: 0, objective: 'softmax' })
@@ -123,7 +130,7 @@ export function constantGeneralModel(f1 = 0.5): GeneralModel {
     types: types.fit(new Matrix(typeFeatureNames, 1), [0]),
     second: constantModel(secondFeatureNames, [0.5]),
   })
-  return new GeneralModel(predictor, constantModel(selectionFeatureNames, [f1]))
+  return new GeneralModel(predictor, constantConfidence(f1))
 }
 
 export const testModelCard: ModelCard = {

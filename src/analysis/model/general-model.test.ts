@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { leadingColumns } from '../../ml/numeric/matrix.js'
-import { fitConfidence } from './confidence.js'
+import { estimateConfidence, fitConfidence, type SelectionConfidence } from './confidence.js'
 import { selectByExpectedF, selectionPreferences } from './expected-f.js'
 import { GeneralModel } from './general-model.js'
 import {
+  constantConfidence,
   constantGeneralModel,
   constantModel,
   fastSettings,
@@ -31,7 +32,8 @@ async function fitted(f1s: readonly number[] = [0.75]): Promise<GeneralModel> {
   const evaluated = f1s.map((f1, at) => {
     const prediction = predictionOf(predictor, storyPage(at))
     const { likelihoods, words } = prediction
-    return { features: selectionFeatures(selectByExpectedF(likelihoods, words), prediction), f1 }
+    const features = selectionFeatures(selectByExpectedF(likelihoods, words), prediction)
+    return { features, f1, fold: at }
   })
   return new GeneralModel(predictor, fitConfidence(evaluated))
 }
@@ -44,6 +46,12 @@ beforeAll(async () => {
 const likelihoodsOf = ({ predictor }: GeneralModel, page: CorpusPage): readonly number[] => [
   ...predictionOf(predictor, page).likelihoods,
 ]
+
+/** A model of confidence with these trees. */
+const orderedBy = (order: BoostedModel): SelectionConfidence => ({
+  ...constantConfidence(0.5),
+  order,
+})
 
 const bytesOf = (of: GeneralModel): Uint8Array =>
   encodeGeneralModel({ card: testModelCard, model: of })
@@ -143,9 +151,11 @@ describe('confidence', () => {
     const evaluated = Array.from({ length: 200 }, (_, at) => at % 100).map((at) => ({
       features: featuresFor(at / 100),
       f1: at < 50 ? 0.25 : 0.75,
+      fold: at % 4,
     }))
-    const [low, high] = [0.1, 0.9].map(
-      (likely) => fitConfidence(evaluated).predict(featuresFor(likely))[0]!,
+    const confidence = fitConfidence(evaluated)
+    const [low, high] = [0.1, 0.9].map((likely) =>
+      estimateConfidence(featuresFor(likely), confidence),
     )
     expect(low).toBeCloseTo(0.25, 1)
     expect(high).toBeCloseTo(0.75, 1)
@@ -205,6 +215,7 @@ describe('a model as bytes', () => {
     ['damaged in its trees', (bytes) => bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1)],
     ['with a word too few', (bytes) => lengthsMoved(bytes, 1, 2, -4)],
     ['with a type word too many', (bytes) => lengthsMoved(bytes, 3, 4, 4)],
+    ['with half a point of calibration', (bytes) => lengthsMoved(bytes, 7, 8, -4)],
   ]
 
   /** Some bytes of one piece are counted to the next one. */
@@ -242,7 +253,7 @@ describe('a model as bytes', () => {
     ['first', (file: ModelFile) => file.model.predictor.parts.first],
     ['types', (file: ModelFile) => file.model.predictor.parts.types],
     ['second', (file: ModelFile) => file.model.predictor.parts.second],
-    ['confidence', (file: ModelFile) => file.model.confidence],
+    ['confidence', (file: ModelFile) => file.model.confidence.order],
   ] as const)('whose %s model was fitted to other columns', (name, partOf) => {
     const { names } = partOf(plain).parts
     test.each([
@@ -257,7 +268,7 @@ describe('a model as bytes', () => {
       const part = constantModel(others, [0.5])
       const file =
         name === 'confidence'
-          ? { ...plain, model: new GeneralModel(plain.model.predictor, part) }
+          ? { ...plain, model: new GeneralModel(plain.model.predictor, orderedBy(part)) }
           : withPart(name, part)
       expect(() => decodeGeneralModel(encodeGeneralModel(file), 'x.model')).toThrow(
         expect.objectContaining({
@@ -271,7 +282,7 @@ describe('a model as bytes', () => {
 
 test('a prediction with other columns is rejected', () => {
   const prediction: PagePrediction = predictionOf(model.predictor, storyPage(1))
-  const turned = new GeneralModel(model.predictor, constantModel(['other'], [0.5]))
+  const turned = new GeneralModel(model.predictor, orderedBy(constantModel(['other'], [0.5])))
   expect(() => turned.decide(prediction)).toThrow(
     expect.objectContaining({ code: 'MODEL_MISMATCH' }),
   )

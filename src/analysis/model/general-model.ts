@@ -1,6 +1,6 @@
-import type { BoostedModel, Contributions } from '../../ml/boosting/boosted-model.js'
+import type { Contributions } from '../../ml/boosting/boosted-model.js'
 import { leadingColumns } from '../../ml/numeric/matrix.js'
-import { estimateConfidence } from './confidence.js'
+import { estimateConfidence, type SelectionConfidence } from './confidence.js'
 import { selectContent } from './content-selection.js'
 import type { SelectionPreference } from './expected-f.js'
 import { firstShare, type PagePrediction, type PagePredictor } from './page-predictor.js'
@@ -21,7 +21,7 @@ export class GeneralModel {
   constructor(
     readonly predictor: PagePredictor,
     /** Estimates the F1 of a selection. */
-    readonly confidence: BoostedModel,
+    readonly confidence: SelectionConfidence,
   ) {}
 
   decide(prediction: PagePrediction, preference?: SelectionPreference): ModelDecision {

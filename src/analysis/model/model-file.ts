@@ -9,6 +9,7 @@ import {
   uint32Bytes,
   uint32Values,
 } from '../../ml/bytes/sections.js'
+import type { Calibration } from '../../ml/numeric/calibration.js'
 import { vectorNames } from '../features/registry.js'
 import { GeneralModel } from './general-model.js'
 import { type ModelCard, modelCardShape } from './model-card.js'
@@ -28,7 +29,7 @@ export interface ModelFile {
 const format = {
   /** "tsgm" */
   signature: 0x74_73_67_6d,
-  version: 2,
+  version: 3,
   names: [
     'card',
     'words',
@@ -39,6 +40,7 @@ const format = {
     'types',
     'second',
     'confidence',
+    'calibration',
   ],
 } as const
 
@@ -58,7 +60,8 @@ export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
     first: encodeModel(first),
     types: encodeModel(types),
     second: encodeModel(second),
-    confidence: encodeModel(model.confidence),
+    confidence: encodeModel(model.confidence.order),
+    calibration: encodeCalibration(model.confidence.calibration),
   })
 }
 
@@ -80,7 +83,10 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
     types: decodeModel(sections.types, where),
     second: decodeModel(sections.second, where),
   })
-  const model = new GeneralModel(predictor, decodeModel(sections.confidence, where))
+  const model = new GeneralModel(predictor, {
+    order: decodeModel(sections.confidence, where),
+    calibration: decodeCalibration(sections.calibration, where),
+  })
   checkColumns(model)
   return { card: decodeCard(sections.card, modelCardShape, where), model }
 }
@@ -89,5 +95,19 @@ function checkColumns({ predictor: { parts }, confidence }: GeneralModel): void 
   expectColumns(parts.first, [...vectorNames, ...wordFeatureNames])
   expectColumns(parts.types, typeFeatureNames)
   expectColumns(parts.second, secondFeatureNames)
-  expectColumns(confidence, selectionFeatureNames)
+  expectColumns(confidence.order, selectionFeatureNames)
+}
+
+/** The scores, then the values. */
+const encodeCalibration = ({ scores, values }: Calibration): Uint8Array =>
+  uint32Bytes(new Uint32Array(Float32Array.of(...scores, ...values).buffer))
+
+function decodeCalibration(bytes: Uint8Array, where: string): Calibration {
+  const numbers = new Float32Array(uint32Values(bytes).buffer)
+  const [scores, values] = [numbers.slice(0, numbers.length / 2), numbers.slice(numbers.length / 2)]
+  const rises = (of: Float32Array): boolean =>
+    of.every((value, at) => Number.isFinite(value) && (at === 0 || value >= of[at - 1]!))
+  if (bytes.length % 8 !== 0 || bytes.length === 0 || !rises(scores) || !rises(values))
+    throw new BrokenModel(where, 'its calibration does not rise')
+  return { scores, values }
 }

@@ -1,11 +1,37 @@
 import { ratio } from '../../core/text/ratio.js'
 import { Matrix } from '../../ml/numeric/matrix.js'
-import type { SegmentSelection } from './expected-f.js'
+import { logit } from '../../ml/numeric/probabilities.js'
+import { bestSelectionWords, type SegmentSelection } from './expected-f.js'
 import type { PagePrediction } from './page-predictor.js'
 import { typeColumnNames } from './page-type.js'
 
 /** Likelihood thresholds; the share of words above each is a feature. */
 const thresholds = [0.05, 0.2, 0.5, 0.8, 0.95] as const
+
+/** Selections that other labels or another preference would ask for: how much they differ is a feature. */
+const others = [
+  { name: 'fewer-labels', shift: -2.2, beta: 1 },
+  { name: 'more-labels', shift: 2.2, beta: 1 },
+  { name: 'precision', shift: 0, beta: 0.5 },
+  { name: 'recall', shift: 0, beta: 2 },
+] as const
+
+/** Features of segments whose mean over the words of the selection is a feature. */
+const meanColumns = [
+  'opinion.same-shape',
+  'overlap.title',
+  'overlap.description',
+  'words.around-least',
+  'words.text-known',
+  'position.source',
+  'emphasis.heading',
+  'punctuation.sentences-per-word',
+  'block.structure.depth',
+  'container.contents.near-share-of-words',
+] as const
+
+/** Segments that are less likely than the last selected one by at most this, in log odds, are just below. */
+const nearOdds = 1.2
 
 export const selectionFeatureNames: readonly string[] = [
   'choice.expected-f1',
@@ -19,14 +45,39 @@ export const selectionFeatureNames: readonly string[] = [
   'choice.left-out',
   'choice.words-of-page',
   ...thresholds.map((threshold) => `choice.above-${threshold}`),
+  'choice.uncertainty',
+  'choice.uncertainty-of-page',
+  'choice.likeliest-left-out',
+  'choice.just-below',
+  'choice.between',
+  'choice.largest-part',
+  'choice.words-per-part',
+  'choice.longest',
+  ...others.map(({ name }) => `choice.like-${name}`),
+  ...meanColumns.map((name) => `choice.mean.${name}`),
   ...typeColumnNames,
 ]
 
 /** The features of a selection, from which its F1 is estimated: a matrix of one row. */
-export function selectionFeatures(
+export function selectionFeatures(selection: SegmentSelection, prediction: PagePrediction): Matrix {
+  const matrix = new Matrix(selectionFeatureNames, 1)
+  const values = [
+    ...likelihoodFeatures(selection, prediction),
+    ...boundaryFeatures(selection, prediction),
+    ...partFeatures(selection, prediction),
+    ...likenessFeatures(selection, prediction),
+    ...columnMeans(selection, prediction),
+    ...prediction.types,
+  ]
+  for (const [column, value] of values.entries()) matrix.column(column)[0] = value
+  return matrix
+}
+
+/** How likely the selection is, and what it leaves out. */
+function likelihoodFeatures(
   { kept, expectedF1 }: SegmentSelection,
-  { likelihoods, types, words }: PagePrediction,
-): Matrix {
+  { likelihoods, words }: PagePrediction,
+): readonly number[] {
   let [all, expected, keptWords, found, max, min] = [0, 0, 0, 0, 0, 1]
   const above = thresholds.map(() => 0)
   for (let segment = 0; segment < words.length; segment++) {
@@ -41,8 +92,7 @@ export function selectionFeatures(
     found += likelihoods[segment]! * words[segment]!
     min = Math.min(min, likelihoods[segment]!)
   }
-  const matrix = new Matrix(selectionFeatureNames, 1)
-  const values = [
+  return [
     expectedF1,
     Math.log1p(keptWords),
     kept.length,
@@ -54,8 +104,78 @@ export function selectionFeatures(
     Math.log1p(expected - found),
     Math.log1p(all),
     ...above.map((count) => ratio(count, all)),
-    ...types,
   ]
-  for (const [column, value] of values.entries()) matrix.column(column)[0] = value
-  return matrix
+}
+
+/** The mean entropy of words, selected and all, and how near others are to the selection. */
+function boundaryFeatures(
+  { kept }: SegmentSelection,
+  { likelihoods, words }: PagePrediction,
+): readonly number[] {
+  const isKept = new Set(kept)
+  const least = kept.reduce((min, segment) => Math.min(min, logit(likelihoods[segment]!)), Infinity)
+  let [all, keptWords, entropy, keptEntropy, likeliest, below] = [0, 0, 0, 0, 0, 0]
+  for (let segment = 0; segment < words.length; segment++) {
+    const [own, likelihood] = [words[segment]!, likelihoods[segment]!]
+    const uncertain = own * entropyOf(likelihood)
+    all += own
+    entropy += uncertain
+    if (isKept.has(segment)) {
+      keptWords += own
+      keptEntropy += uncertain
+    } else {
+      likeliest = Math.max(likeliest, likelihood)
+      const distance = least - logit(likelihood)
+      if (distance > 0 && distance < nearOdds) below += own
+    }
+  }
+  return [ratio(keptEntropy, keptWords), ratio(entropy, all), likeliest, ratio(below, keptWords)]
+}
+
+const entropyOf = (likelihood: number): number =>
+  likelihood <= 0 || likelihood >= 1
+    ? 0
+    : -likelihood * Math.log(likelihood) - (1 - likelihood) * Math.log(1 - likelihood)
+
+/** How the selection is spread: the words between its parts, its largest part, all parts, and its longest segment. */
+function partFeatures({ kept }: SegmentSelection, { words }: PagePrediction): readonly number[] {
+  let [keptWords, between, part, parts, largest, longest] = [0, 0, 0, 0, 0, 0]
+  for (const [at, segment] of kept.entries()) {
+    const before = kept[at - 1] ?? segment
+    if (at === 0 || before < segment - 1) {
+      parts++
+      part = 0
+    }
+    for (let left = before + 1; left < segment; left++) between += words[left]!
+    part += words[segment]!
+    keptWords += words[segment]!
+    largest = Math.max(largest, part)
+    longest = Math.max(longest, words[segment]!)
+  }
+  return [ratio(between, keptWords), ratio(largest, keptWords), ratio(keptWords, parts), longest]
+}
+
+/** The overlap (F1 of words) of the selection with other ones, all of which begin with the likeliest segments. */
+function likenessFeatures(
+  { kept }: SegmentSelection,
+  { likelihoods, words }: PagePrediction,
+): readonly number[] {
+  const own = kept.reduce((sum, segment) => sum + words[segment]!, 0)
+  return bestSelectionWords(likelihoods, words, others).map((other) =>
+    ratio(2 * Math.min(own, other), own + other),
+  )
+}
+
+function columnMeans(
+  { kept }: SegmentSelection,
+  { words, features }: PagePrediction,
+): readonly number[] {
+  const keptWords = kept.reduce((sum, segment) => sum + words[segment]!, 0)
+  return meanColumns.map((name) => {
+    const values = features.column(features.names.indexOf(name))
+    return ratio(
+      kept.reduce((sum, segment) => sum + words[segment]! * values[segment]!, 0),
+      keptWords,
+    )
+  })
 }

@@ -18,7 +18,7 @@ describe('the chosen model', () => {
     const modelOf = modelForSite({ model })
     writeGeneralModel(model, testModelFile(0.875))
     const first = modelOf('tides.example')
-    expect(first.confidence.parts.base[0]).toBe(0.875)
+    expect(baseConfidence(first)).toBe(0.875)
     await rm(model)
     expect(modelOf('other.example')).toBe(first)
     expect(modelOf(undefined)).toBe(first)
@@ -28,7 +28,7 @@ describe('the chosen model', () => {
     const folds = folder.path('folds')
     writeFolds(folds, [0, 1, 2, 3, 4])
     const modelOf = modelForSite({ model, outOfFold: folds })
-    for (const { site, f1 } of sitesByFold) expect(modelOf(site).confidence.parts.base[0]).toBe(f1)
+    for (const { site, f1 } of sitesByFold) expect(baseConfidence(modelOf(site))).toBe(f1)
     // an unknown site has a model too
     expect(modelOf(undefined)).toBe(modelOf(''))
   })
@@ -63,7 +63,8 @@ describe('a warning about the model', () => {
   })
 })
 
-const baseConfidence = (model: GeneralModel): number | undefined => model.confidence.parts.base[0]
+const baseConfidence = ({ confidence }: GeneralModel): number | undefined =>
+  confidence.calibration.values[0]
 
 test('each site has the model of its fold', () => {
   writeFolds(folder.path('folds'), [0, 1, 2, 3, 4])
