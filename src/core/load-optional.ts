@@ -36,6 +36,7 @@ const optionalPackages: Readonly<Record<string, readonly [purpose: string, insta
   'micromark-extension-gfm-footnote': fidelity,
   'micromark-extension-gfm-table': fidelity,
   'micromark-extension-math': fidelity,
+  eld: ['Detecting languages', 'eld'],
   bullmq: fleet,
   ioredis: fleet,
   '@bull-board/api': board,

@@ -105,6 +105,7 @@ const pipe = (folder, database) => ({
     const options = {
       ...{ db: freshDatabase(folder, database), learns: oneOf(random, [true, false]) },
       ...{ jobs: 1, limits: pageLimits, inputLimits: limits },
+      languages: oneOf(random, /** @type {const} */ (['stated', 'detected'])),
       preference: oneOf(random, /** @type {const} */ ([undefined, 'precision'])),
       details: oneOf(random, /** @type {const} */ (['all', 'rules and head'])),
       required: oneOf(random, [[], ['headline', 'title']]),

@@ -21,6 +21,7 @@ export const usualOptions: FleetOptions = {
   details: 'all',
   include: [],
   blocks: false,
+  languages: 'stated',
   require: [],
   maxBytes: inputLimits.maxBytes,
   pageSeconds: defaultPageLimits.seconds,

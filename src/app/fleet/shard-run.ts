@@ -15,6 +15,7 @@ import type { RuleReader } from '../../store/interface/rule-store.js'
 import { lazyModel } from '../../store/models/lazy-models.js'
 import type { SharedPool } from '../batch/extract-batch.js'
 import { type ExtractedInput, extractInputs } from '../batch/extract-inputs.js'
+import { openLanguageDetector, withLanguages } from '../batch/page-languages.js'
 import type { WorkerPlan } from '../batch/page-task.js'
 import { requireFields } from '../batch/required-fields.js'
 import { EvidenceRecorder } from './evidence.js'
@@ -88,7 +89,7 @@ async function writeShard(
   const inputs = care === 'usual' ? found : marked(found, shard.number, tools.storage)
   const failed = new Map<string, number>()
   let pages = 0
-  for await (const { outcome } of extracted(inputs, tools, care, recorder)) {
+  for await (const { outcome } of await extracted(inputs, tools, care, recorder)) {
     const error = hasFailed(outcome) ? outcome.error : undefined
     if (error !== undefined) failed.set(error.code, (failed.get(error.code) ?? 0) + 1)
     await writer.addPage(lineOf(outcome, view))
@@ -101,12 +102,12 @@ async function writeShard(
 }
 
 /** The pages of a shard as one process would extract them that learns nothing. */
-function extracted(
+async function extracted(
   inputs: AsyncIterable<PendingInput>,
   { submission, rules, database, pool, jobs }: ShardTools,
   care: ShardCare,
   learner: EvidenceRecorder | undefined,
-): AsyncIterable<ExtractedInput> {
+): Promise<AsyncIterable<ExtractedInput>> {
   const { options } = submission
   const { preference, omitted, title, site } = options
   const pages = extractInputs(inputs, {
@@ -128,7 +129,9 @@ function extracted(
       ...(care !== 'usual' && { lookAhead: 1 }),
     },
   })
-  return options.require.length === 0 ? pages : requireFields(pages, options.require)
+  const known =
+    options.languages === 'stated' ? pages : withLanguages(pages, await openLanguageDetector())
+  return options.require.length === 0 ? known : requireFields(known, options.require)
 }
 
 /** Names each page in a file before it is extracted. */

@@ -30,6 +30,7 @@ export interface FleetOptions {
   readonly details: 'all' | 'rules and head'
   readonly include: readonly IncludedFormat[]
   readonly blocks: boolean
+  readonly languages: 'stated' | 'detected'
   readonly require: readonly string[]
   readonly maxBytes: number
   readonly pageSeconds: number

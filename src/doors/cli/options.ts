@@ -184,6 +184,11 @@ export const noMetadataOption = [
   'only report metadata and records that rules find (fastest)',
 ] as const
 
+export const detectLanguageOption = [
+  '--detect-language',
+  'give pages that state no language, or another one, the language of their text',
+] as const
+
 export const withPreferenceOptions = (command: Command): Command =>
   command
     .option('--precision', 'when the model decides, prefer precision')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { selectionPreferences } from '../../analysis/model/expected-f.js'
 import type { ReadInput } from '../../app/batch/extract-batch.js'
+import { openLanguageDetector, withLanguages } from '../../app/batch/page-languages.js'
 import type { PageTask } from '../../app/batch/page-task.js'
 import { requireFields } from '../../app/batch/required-fields.js'
 import type { PoolOptions } from '../../app/batch/worker-pool.js'
@@ -29,6 +30,8 @@ export interface PipeOptions extends Pick<PoolOptions, 'jobs' | 'limits'> {
   /** Fields without which a page fails. */
   readonly required: readonly string[]
   readonly inputLimits: InputLimits
+  /** Whether pages get the language of their text where they state none, or another one. */
+  readonly languages: 'stated' | 'detected'
   /** Told of changes of rules, and of fields that are missing. */
   readonly notifier?: Notifier | undefined
 }
@@ -79,9 +82,13 @@ export async function runPipe(options: PipeOptions, streams: PipeStreams): Promi
       bytesOf: ({ bytes = 0 }) => bytes,
       threads: { jobs, limits, pagesBefore: pagesBeforeThreads },
     })
+    const pages =
+      options.languages === 'stated'
+        ? answers
+        : withLanguages(answers, await openLanguageDetector())
     const onMissing = (url: string | undefined, fields: readonly string[]): void =>
       notifier?.fieldsMissing(url, fields)
-    for await (const { outcome } of requireFields(answers, required, onMissing))
+    for await (const { outcome } of requireFields(pages, required, onMissing))
       if (!out.write(lineOf(outcome, jsonView))) await once(out, 'drain')
     return exitCode
   } finally {

@@ -205,3 +205,17 @@ describe('a database that does not exist', () => {
     expect((await outcome('rules', site, '--db', none())).out).toContain('2 hits, 0 misses')
   })
 })
+
+test('--detect-language gives a page the language of its text, in JSONL and in chunks', async () => {
+  const story = await folder.write(
+    'story.html',
+    '<p>Le bateau quitte le port à six heures du matin, quand la marée est haute.',
+  )
+  for (const format of ['jsonl', 'chunks']) {
+    const words = ['extract', story, '--no-learn', '--format', format]
+    expect(JSON.parse((await outcome(...words)).out)).not.toHaveProperty('language')
+    expect(JSON.parse((await outcome(...words, '--detect-language')).out)).toMatchObject({
+      language: 'fr',
+    })
+  }
+})

@@ -60,6 +60,7 @@ export interface ExtractFlags
   readonly comments: boolean
   readonly title?: true
   readonly metadata: boolean
+  readonly detectLanguage?: true
   readonly input?: string
   readonly db?: string
   readonly site?: string
@@ -118,6 +119,15 @@ interface OpenBatch extends BatchParts {
 async function openCache(path: string): Promise<PageCache> {
   const { PageCache } = await import('../../../input/fetch/page-cache.js')
   return PageCache.open(path)
+}
+
+async function withDetectedLanguages(
+  pages: AsyncIterable<ExtractedInput>,
+): Promise<AsyncIterable<ExtractedInput>> {
+  const { openLanguageDetector, withLanguages } = await import(
+    '../../../app/batch/page-languages.js'
+  )
+  return withLanguages(pages, await openLanguageDetector())
 }
 
 async function openBoxes(flags: ExtractFlags): Promise<BoxProvider> {
@@ -195,6 +205,7 @@ class BatchRun {
       flags.frontMatter,
       flags.title,
       flags.metadata,
+      flags.detectLanguage,
       flags.render,
       omissibleElements.map((part) => flags[part]),
     ]
@@ -242,7 +253,8 @@ class BatchRun {
       boxes,
       threads: this.#threads(),
     })
-    const counted = this.#withoutRules?.count(pages) ?? pages
+    const detected = flags.detectLanguage ? await withDetectedLanguages(pages) : pages
+    const counted = this.#withoutRules?.count(detected) ?? detected
     const { notifier } = this.#parts
     const complete =
       flags.require === undefined

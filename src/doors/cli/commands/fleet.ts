@@ -41,6 +41,7 @@ export interface SubmitFlags extends FleetFlags, PreferenceFlags {
   readonly title?: true
   readonly metadata: boolean
   readonly blocks?: true
+  readonly detectLanguage?: true
   readonly include?: readonly string[]
   readonly require?: readonly string[]
   readonly maxBytes: number
@@ -128,6 +129,7 @@ function optionsOf(flags: SubmitFlags): FleetOptions {
     details: flags.metadata ? 'all' : 'rules and head',
     include: formats,
     blocks: blocks ?? false,
+    languages: flags.detectLanguage ? 'detected' : 'stated',
     require,
     maxBytes,
     pageSeconds,

@@ -12,6 +12,7 @@ import {
 import type { ExtractFlags } from '../commands/extract.js'
 import {
   commaSeparated,
+  detectLanguageOption,
   modelFileOption,
   noLearnOption,
   noMetadataOption,
@@ -145,6 +146,7 @@ const withOutputOptions = (command: Command): Command =>
       wholeNumber(0, 500_000),
     )
     .option(...noMetadataOption)
+    .option(...detectLanguageOption)
     .option('--blocks', 'add the content as blocks to JSON and JSONL')
     .option(
       '--include <formats>',

@@ -12,6 +12,7 @@ import type {
 } from '../commands/fleet.js'
 import {
   commaSeparated,
+  detectLanguageOption,
   noMetadataOption,
   requireOption,
   subcommandFlags,
@@ -203,6 +204,7 @@ function addSubmit(fleet: Command, terminal: Terminal): void {
     .option('--no-comments', 'omit the comments of readers')
     .option('--title', 'begin the content with the title as a heading')
     .option(...noMetadataOption)
+    .option(...detectLanguageOption)
     .option('--blocks', 'add the content as blocks')
     .option(
       '--include <formats>',

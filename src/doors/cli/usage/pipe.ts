@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { normalizeSite } from '../../../core/site.js'
 import {
+  detectLanguageOption,
   modelFileOption,
   type NotifyFlags,
   noLearnOption,
@@ -28,6 +29,7 @@ interface PipeFlags extends SizeFlags, PreferenceFlags, ThreadFlags, NotifyFlags
   readonly learn: boolean
   readonly metadata: boolean
   readonly require?: readonly string[]
+  readonly detectLanguage?: true
 }
 
 const help = `
@@ -54,6 +56,7 @@ export function addPipe(program: Command, terminal: Terminal): void {
       withPreferenceOptions(command)
         .option(...requireOption)
         .option(...noMetadataOption)
+        .option(...detectLanguageOption)
         .option(...noLearnOption)
         .option(...notifyOption),
     ),
@@ -72,6 +75,7 @@ export function addPipe(program: Command, terminal: Terminal): void {
         preference: preferenceOf(flags),
         details: metadata ? ('all' as const) : ('rules and head' as const),
         inputLimits: sizeLimits(flags),
+        languages: flags.detectLanguage ? ('detected' as const) : ('stated' as const),
       }
       process.exitCode = await runPipe(options, { out: terminal.out, onWarning })
     })
