@@ -47,7 +47,7 @@ export async function* withLanguages<Page extends Pick<ExtractedInput, 'outcome'
   }
 }
 
-/** A language that is stated otherwise leaves a warning; a text that is short, or in no known language, says nothing. */
+/** A language that is stated otherwise leaves a warning; a short text, or one in no known language, says nothing. */
 export function withLanguage<Found extends Pick<Extraction, 'text' | 'language' | 'warnings'>>(
   found: Found,
   { detect, knows }: LanguageDetector,
