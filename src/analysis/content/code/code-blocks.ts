@@ -7,8 +7,10 @@ import type { ElementMarkup } from '../markup/element-markup.js'
 import { codeLanguage, namedLanguage } from './code-language.js'
 import { CodeTextReader, isCopyButton, isGutter, lineClasses } from './code-text.js'
 
+const A = tagId('a')
 const CODE = tagId('code')
 const TABLE = tagId('table')
+const HREF = attributeId('href')
 const STYLE = attributeId('style')
 const BUTTON = tagId('button')
 const preTags = new TagSet('pre listing plaintext xmp')
@@ -66,13 +68,14 @@ function besideCode(markup: ElementMarkup, root: number): readonly number[] {
     tag[node] === BUTTON ||
     isCopyButton(markup, node) ||
     holdsButtonsOnly(markup, node) ||
+    isCodeBar(markup, node) ||
     (language !== undefined && labelOf(markup, node) === language)
   let around = parent[root]!
   for (let level = 0; level < buttonLevels && wrapperTags.has(tag[around]!); level++) {
     const beside = [...markup.children(around)]
     if (beside.length > maxBeside) break
     for (const node of beside)
-      if ((node < root || node >= end[root]!) && isAside(node)) found.push(node)
+      if ((end[node]! <= root || node >= end[root]!) && isAside(node)) found.push(node)
     around = parent[around]!
   }
   return found
@@ -90,6 +93,23 @@ function holdsButtonsOnly({ page }: ElementMarkup, node: number): boolean {
   }
   return buttons > 0
 }
+
+/** Whether an element has a link to nothing, which a script makes a button, and hardly more text. */
+function isCodeBar({ page }: ElementMarkup, node: number): boolean {
+  const { tag, end } = page.nodes
+  if (end[node]! - node > maxBar) return false
+  for (let at = node + 1; at < end[node]!; at++)
+    if (
+      tag[at] === A &&
+      /^(?:#|javascript:.{0,80})$/is.test(page.attribute(at, HREF)?.trim() ?? '')
+    )
+      return page.textBelow(node).trim().length <= maxBarText
+  return false
+}
+
+/** Nodes and characters of a bar of buttons above code. */
+const maxBar = 12
+const maxBarText = 40
 
 /** The text of an element with one text only, in lower case. */
 function labelOf({ page }: ElementMarkup, node: number): string | undefined {

@@ -11,16 +11,22 @@ const outsideTags = new TagSet('html body main article section li td dd')
 
 /** A class word with a language: `language-js`, `lang-js`, `highlight-source-js`, `brush:js`. */
 const prefixed =
-  /^(?:language|lang|highlight(?:-source|-text)?|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
+  /^(?:language|lang|highlight(?:-source|-text)?|mw-highlight-lang|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
 /** A class word that a language follows: `sourceCode haskell`, `hljs css`, `brush: js`. */
 const before = /^(?:sourcecode|hljs|brush:|syntaxhighlighter|prettyprint|src)$/
-const attributes = [
-  'data-language',
-  'data-lang',
-  'data-code-lang',
-  'data-code-language',
-  'language',
-]
+const isLanguageAttribute = (attribute: string): boolean =>
+  /^(?:data-(?:[a-z]{1,20}-)?)?lang(?:uage)?$/.test(attribute) && attribute !== 'lang'
+/** Settings of highlighters: `brush: bash; gutter: false`. */
+const isSettingAttribute = (attribute: string): boolean =>
+  /^data-[a-z]{1,20}-params$/.test(attribute)
+/** Languages that a class word of PRE or CODE names without anything before it. */
+const bareLanguages = new Set(
+  (
+    'bash c cpp csharp css dart diff elixir erlang fortran go graphql groovy haskell html ini java javascript json julia ' +
+    'kotlin latex lean lisp lua make markdown matlab nix ocaml perl php powershell prolog python ruby rust scala scheme ' +
+    'scss sh shell sql swift tex toml typescript xml yaml zig'
+  ).split(' '),
+)
 const name = /^[a-z][\w+#.-]{0,39}$/
 
 /** Words in these places that name no language. */
@@ -75,8 +81,11 @@ function languageOf(markup: ElementMarkup, node: number): string | undefined {
     if (found !== undefined && isLanguage(found)) return copyString(found)
   }
   const { page } = markup
+  const settings = markup.attributesNamed(node, isSettingAttribute)
   const stated = [
-    ...attributes.map((attribute) => markup.attribute(node, attribute)),
+    ...markup.attributesNamed(node, isLanguageAttribute).map(([, value]) => value),
+    ...settings.map(([, value]) => /(?:^|;)\s*brush:\s*([\w+#.-]{1,40})/.exec(value)?.[1]),
+    codeTags.has(page.nodes.tag[node]!) ? words.find((word) => bareLanguages.has(word)) : undefined,
     page.nodes.tag[node] === PRE ? page.attribute(node, LANG) : undefined,
   ]
   const language = stated.find(

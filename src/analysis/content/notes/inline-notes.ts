@@ -1,4 +1,5 @@
-import { layoutTags, tagId } from '../../../page/columns/tags.js'
+import type { Page } from '../../../page/columns/page.js'
+import { firstUnknownTag, layoutTags, tagId } from '../../../page/columns/tags.js'
 import type { Segmentation } from '../../../page/segments/segmentation.js'
 import { classPattern } from '../markup/class-pattern.js'
 import type { ElementMarkup } from '../markup/element-markup.js'
@@ -39,13 +40,20 @@ export function inlineNotes(
   const found: InlineNote[] = []
   for (let node = from; node < to; ) {
     const isPossible =
-      !page.isText(node) && !layoutTags.has(tag[node]!) && markup.hasClass(node, maybe)
+      !page.isText(node) &&
+      !layoutTags.has(tag[node]!) &&
+      (markup.hasClass(node, maybe) || isNoteElement(page, node))
     const note = isPossible ? noteAt(segmentation, markup, node) : undefined
     if (note !== undefined) found.push(note)
     node = note === undefined ? node + 1 : end[node]!
   }
   return found
 }
+
+/** Whether a custom element is called a note: `d-footnote`. */
+const isNoteElement = (page: Page, node: number): boolean =>
+  page.nodes.tag[node]! >= firstUnknownTag &&
+  /^[a-z]{1,12}-(?:foot|side|margin)-?note$/.test(page.tagName(node))
 
 function noteAt(
   segmentation: Segmentation,
@@ -54,7 +62,7 @@ function noteAt(
 ): InlineNote | undefined {
   if (!isInLine(segmentation, node)) return undefined
   const before = signsBefore(markup, node)
-  const isCalled = markup.hasClass(node, noteClasses)
+  const isCalled = markup.hasClass(node, noteClasses) || isNoteElement(markup.page, node)
   // what is only called a footnote is one if something shows where it belongs
   if (!isCalled && (before.length === 0 || !markup.hasClass(node, footnoteClass))) return undefined
   return { element: node, signs: [...before, ...signsInside(markup, node)] }

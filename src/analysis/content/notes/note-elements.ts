@@ -24,7 +24,7 @@ const noteClasses = classPattern(
 const holderClasses = classPattern(
   'footnotes footnote-list footnotes-list footnote-definitions endnotes references reflist reference-list fn-list ' +
     'footnotes-segment mw-references-wrap note-list easy-footnotes-wrapper footnotes-container footnotedef ' +
-    '*_footnotes *-footnotes footnotes__* footnotes_*',
+    '*_footnotes *-footnotes footnotes__* footnotes_* ref-list ltx_biblist *article-references',
 )
 const noteRoles = /^(?:doc-footnote|doc-endnote)$/
 const holderRoles = /^(?:doc-endnotes|doc-footnotes|doc-bibliography)$/
