@@ -76,8 +76,19 @@ function contentOfComment(
     ...(author !== undefined && { author }),
     ...(date !== undefined && { date }),
     depth,
-    blocks: writer.write(body + 1, page.nodes.end[body]!),
+    blocks: withoutByline(writer.write(body + 1, page.nodes.end[body]!), author),
   }
+}
+
+/** Without a heading at the beginning that names the author, for readers of screens: the comment says it already. */
+function withoutByline(
+  blocks: readonly ContentBlock[],
+  author: string | undefined,
+): readonly ContentBlock[] {
+  const [first, ...rest] = blocks
+  if (author === undefined || first?.kind !== 'heading' || rest.length === 0) return blocks
+  const isByline = first.inline.some((piece) => 'text' in piece && piece.text.includes(author))
+  return isByline ? rest : blocks
 }
 
 /** What separates two texts: nothing visible, a BR, the edge of a block, or several BR. */

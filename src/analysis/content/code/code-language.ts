@@ -11,7 +11,7 @@ const outsideTags = new TagSet('html body main article section li td dd')
 
 /** A class word with a language: `language-js`, `lang-js`, `highlight-source-js`, `brush:js`. */
 const prefixed =
-  /^(?:language|lang|highlight(?:-source|-text)?|mw-highlight-lang|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
+  /^(?:mw-)?(?:lang(?:uage)?|highlight(?:-source|-text|-lang)?|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
 /** A class word that a language follows: `sourceCode haskell`, `hljs css`, `brush: js`. */
 const before = /^(?:sourcecode|hljs|brush:|syntaxhighlighter|prettyprint|src)$/
 const isLanguageAttribute = (attribute: string): boolean =>
