@@ -11,7 +11,9 @@ const outsideTags = new TagSet('html body main article section li td dd')
 
 /** A class word with a language: `language-js`, `lang-js`, `highlight-source-js`, `brush:js`. */
 const prefixed =
-  /^(?:mw-)?(?:lang(?:uage)?|highlight(?:-source|-text|-lang)?|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
+  /^(?:lang(?:uage)?|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
+/** The same of those who call code highlighted: `highlight-source-js`, `mw-highlight-lang-js`. */
+const highlighted = /^(?:mw-)?highlight(?:-source|-text|-lang)?[-:_]([a-z][\w+#.-]{0,39});?$/
 /** A class word that a language follows: `sourceCode haskell`, `hljs css`, `brush: js`. */
 const before = /^(?:sourcecode|hljs|brush:|syntaxhighlighter|prettyprint|src)$/
 const isLanguageAttribute = (attribute: string): boolean =>
@@ -22,9 +24,9 @@ const isSettingAttribute = (attribute: string): boolean =>
 /** Languages that a class word of PRE or CODE names without anything before it. */
 const bareLanguages = new Set(
   (
-    'bash c cpp csharp css dart diff elixir erlang fortran go graphql groovy haskell html ini java javascript json julia ' +
-    'kotlin latex lean lisp lua make markdown matlab nix ocaml perl php powershell prolog python ruby rust scala scheme ' +
-    'scss sh shell sql swift tex toml typescript xml yaml zig'
+    'bash c cpp csharp css dart diff elixir erlang fortran go graphql groovy haskell html ini java javascript json ' +
+    'julia kotlin latex lean lisp lua make markdown matlab nix ocaml perl php powershell prolog python ruby rust ' +
+    'scala scheme scss sh shell sql swift tex toml typescript xml yaml zig'
   ).split(' '),
 )
 const name = /^[a-z][\w+#.-]{0,39}$/
@@ -75,7 +77,7 @@ export function codeLanguage(markup: ElementMarkup, root: number): string | unde
 function languageOf(markup: ElementMarkup, node: number): string | undefined {
   const words = markup.classes(node).trim().split(' ')
   for (const [at, word] of words.entries()) {
-    const [, language] = prefixed.exec(word) ?? []
+    const [, language] = prefixed.exec(word) ?? highlighted.exec(word) ?? []
     const next = before.test(words[at - 1] ?? '') ? word.replace(/;$/, '') : undefined
     const found = language ?? next
     if (found !== undefined && isLanguage(found)) return copyString(found)
