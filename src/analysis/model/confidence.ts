@@ -1,10 +1,10 @@
-import { lowerBound } from '../../core/text/lower-bound.js'
 import { binMatrices } from '../../ml/boosting/binned-table.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../../ml/boosting/settings.js'
 import { type Calibration, calibratedValue, fitCalibration } from '../../ml/numeric/calibration.js'
 import type { Matrix } from '../../ml/numeric/matrix.js'
+import { meanRanks } from '../../ml/numeric/ranks.js'
 import { selectionFeatureNames } from './selection-features.js'
 
 const settings: Partial<BoostingSettings> = {
@@ -42,20 +42,17 @@ export interface EvaluatedSelection {
 export function fitConfidence(evaluated: readonly EvaluatedSelection[]): SelectionConfidence {
   const kept = evaluated.filter(({ features }) => keepsSome(features))
   const used = kept.length > 0 ? kept : evaluated
-  const rankOf = ranks(used.map(({ f1 }) => f1))
-  const order = fitOrder(used, rankOf)
+  const ranks = meanRanks(used.map(({ f1 }) => f1))
+  const examples = used.map((selection, at) => ({
+    ...selection,
+    target: selection.f1 + (ranks[at]! - 0.5) / used.length,
+  }))
+  const order = fitOrder(examples)
   const folds = [...new Set(used.map(({ fold }) => fold))]
   // with a single fold there are no others to fit trees to
   const withoutFold = new Map(
     (folds.length > 1 ? folds : []).map(
-      (own) =>
-        [
-          own,
-          fitOrder(
-            used.filter(({ fold }) => fold !== own),
-            rankOf,
-          ),
-        ] as const,
+      (own) => [own, fitOrder(examples.filter(({ fold }) => fold !== own))] as const,
     ),
   )
   const scores = used.map(
@@ -69,22 +66,12 @@ export function fitConfidence(evaluated: readonly EvaluatedSelection[]): Selecti
 }
 
 const fitOrder = (
-  evaluated: readonly EvaluatedSelection[],
-  rankOf: (f1: number) => number,
+  examples: readonly { readonly features: Matrix; readonly target: number }[],
 ): BoostedModel =>
   new BoostedTrees(settings).fitTable({
-    table: binMatrices(evaluated.map(({ features }) => features)),
-    targets: Float32Array.from(evaluated, ({ f1 }) => f1 + rankOf(f1)),
+    table: binMatrices(examples.map(({ features }) => features)),
+    targets: Float32Array.from(examples, ({ target }) => target),
   })
-
-/** The rank of each value among all, from 0 to 1; equal values share their mean rank. */
-function ranks(values: readonly number[]): (value: number) => number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const below = (isAbove: (value: number) => boolean): number =>
-    lowerBound(sorted.length, (at) => isAbove(sorted[at]!))
-  return (value) =>
-    (below((other) => other >= value) + below((other) => other > value)) / 2 / sorted.length
-}
 
 /**
  * Estimates the F1 of a selection, from 0 to 1; 0 for an empty selection, because no page certainly has no content.
