@@ -283,21 +283,87 @@ describe.skipIf(skipWithoutBrowser)('the studio in Chromium', () => {
     ])
   })
 
-  test('drift is seen, looked at on a page, and accepted', async () => {
+  test('a person with a keyboard labels the records of a page by two picks', async () => {
+    const site = 'keys-of-records.example'
+    const id = await openSample('knizhny-dvor.example', 'kulinariya-i-domovodstvo', site)
+    const tab = await studio.open(`/label/${id}`)
+    const frame = await pageFrame(tab)
+    const items = await frame.locator('.vitrina .kn').count()
+    await press(tab, 'n')
+    await tab.keyboard.type('records')
+    await press(tab, 'Enter')
+    await tab.waitForSelector('.field.active:has-text("records")')
+    await press(tab, 'f')
+    await press(tab, 'b')
+    const pointed = () => tab.locator('.pointed').innerText()
+    for (let picked = 0; picked < 2; picked++) {
+      do {
+        const before = await pointed()
+        await press(tab, 'ArrowDown')
+        await expect.poll(pointed).not.toBe(before)
+      } while (!(await pointed()).startsWith('div.kn'))
+      await saved(tab, () => press(tab, 'Enter'))
+    }
+    await expect.poll(() => tab.locator('.field.active .chip').innerText()).toBe(`${items} places`)
+    await press(tab, 't')
+    await focusOn(tab, 'Train now')
+    await press(tab, 'Enter')
+    await tab.waitForSelector('dialog:has-text("stored.")')
+    await tab.goto(`${studio.server.url}/look/${id}/records`)
+    await tab.waitForSelector('tbody tr')
+    expect(await tab.locator('tbody tr').count()).toBe(items)
+  })
+
+  /** Trains a shop and extracts its pages until its prices have drifted. */
+  async function drifted(site: string): Promise<Page> {
+    const page = (at: number, price: string) => ({
+      ...teaPage(at, price),
+      url: `https://www.${site}/${at}`,
+    })
     const labelled = Array.from({ length: 9 }, (_, at) => ({
-      ...teaPage(at, `$ ${at + 3}`),
+      ...page(at, `$ ${at + 3}`),
       labels: { price: `$ ${at + 3}` },
     }))
     await studio.client.train(labelled)
     for (let at = 20; at < 32; at++)
-      await studio.client.extract(teaPage(at, 'sold out until the next harvest'))
+      await studio.client.extract(page(at, 'sold out until the next harvest'))
     const tab = await studio.open('/')
     await expect
       .poll(async () => {
         await tab.reload()
-        return tab.locator('tr:has-text("tea.example")').innerText()
+        return tab.locator(`tr:has-text("${site}")`).innerText()
       })
       .toContain('to look at')
+    return tab
+  }
+
+  async function expectAccepted(tab: Page, site: string): Promise<void> {
+    await tab.waitForSelector('text=was accepted')
+    const [health] = await studio.client.health(site)
+    expect(health!.fields[0]!.attention).toBeUndefined()
+  }
+
+  test('a person with a keyboard sees drift, and accepts it', async () => {
+    const tab = await drifted('keyed-teas.example')
+    await focusOn(tab, 'keyed-teas.example')
+    await press(tab, 'Enter')
+    await tab.waitForSelector('nav.tabs')
+    await focusOn(tab, 'Drift')
+    await press(tab, 'Enter')
+    await tab.waitForSelector('text=is doubted')
+    await focusOn(tab, 'https://www.keyed-teas.example/31')
+    await press(tab, 'Enter')
+    await tab.waitForURL('**/label/*?field=price')
+    await pageFrame(tab)
+    await tab.goBack()
+    await tab.waitForSelector('text=is doubted')
+    await focusOn(tab, 'Its answers are right')
+    await press(tab, 'Enter')
+    await expectAccepted(tab, 'keyed-teas.example')
+  })
+
+  test('drift is seen, looked at on a page, and accepted', async () => {
+    const tab = await drifted('tea.example')
     await tab.click('tr:has-text("tea.example") a')
     await tab.click('nav.tabs >> text=Drift')
     await tab.waitForSelector('text=is doubted')
@@ -306,9 +372,7 @@ describe.skipIf(skipWithoutBrowser)('the studio in Chromium', () => {
     await pageFrame(tab)
     await tab.goBack()
     await tab.click('button:has-text("Its answers are right")')
-    await tab.waitForSelector('text=was accepted')
-    const [health] = await studio.client.health('tea.example')
-    expect(health!.fields[0]!.attention).toBeUndefined()
+    await expectAccepted(tab, 'tea.example')
   })
 
   test('the first page is small and usable, and loads nothing from elsewhere', async () => {
