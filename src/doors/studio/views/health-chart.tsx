@@ -31,7 +31,7 @@ export function HealthChart({ samples }: { readonly samples: readonly Sample[] }
     const chart = new UPlot(
       {
         ...size(),
-        scales: { y: { range: [0, 1.02] } },
+        scales: { x: { range: (_, min, max) => timeRange(min, max) }, y: { range: [0, 1.02] } },
         axes: [
           axis,
           { ...axis, values: (_, ticks) => ticks.map((tick) => `${Math.round(tick * 100)} %`) },
@@ -67,6 +67,14 @@ export function HealthChart({ samples }: { readonly samples: readonly Sample[] }
       aria-label="Share of pages on which each rule was right, over time"
     />
   )
+}
+
+/** The least seconds that are shown: what lies within moments says nothing over time. */
+const minSeconds = 3600
+
+function timeRange(min: number, max: number): [number, number] {
+  const missing = Math.max(0, minSeconds - (max - min))
+  return [min - missing / 2, max + missing / 2]
 }
 
 interface Columns {
