@@ -31,6 +31,12 @@ export function Link({ to, children, ...more }: LinkProps): JSX.Element {
   )
 }
 
+/** Where a person goes from errors whose message is for who is at a command line, too. */
+const waysOn: Readonly<Record<string, string>> = {
+  RULES_NOT_FOUND: 'Label pages of the site',
+  PAGE_NOT_OPEN: 'Open a page',
+}
+
 /** What went wrong, and what to do. */
 export function Failure({
   error,
@@ -39,11 +45,14 @@ export function Failure({
   readonly error: Error
   readonly onRetry?: (() => void) | undefined
 }): JSX.Element {
+  const code = error instanceof ServerProblem ? error.code : undefined
+  const wayOn = code === undefined ? undefined : waysOn[code]
   return (
     <div class="notice bad" role="alert">
       <p>{error.message}</p>
       <div class="row">
-        {error instanceof ServerProblem && <code class="muted">{error.code}</code>}
+        {code !== undefined && <code class="muted">{code}</code>}
+        {wayOn !== undefined && <Link to="/label">{wayOn}</Link>}
         {onRetry !== undefined && (
           <button type="button" class="quiet" onClick={onRetry}>
             Try again

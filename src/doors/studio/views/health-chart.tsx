@@ -31,7 +31,7 @@ export function HealthChart({ samples }: { readonly samples: readonly Sample[] }
     const chart = new UPlot(
       {
         ...size(),
-        scales: { x: { range: (_, min, max) => timeRange(min, max) }, y: { range: [0, 1.02] } },
+        scales: { x: { range: (_, min, max) => timeRange(min, max) }, y: { range: [-0.02, 1.02] } },
         axes: [
           axis,
           { ...axis, values: (_, ticks) => ticks.map((tick) => `${Math.round(tick * 100)} %`) },
@@ -43,7 +43,7 @@ export function HealthChart({ samples }: { readonly samples: readonly Sample[] }
             stroke: colours[at % colours.length]!,
             width: 2,
             spanGaps: true,
-            points: { size: 6 },
+            points: { size: 6, show: true },
             value: (_: UPlot, value: number | null) =>
               value === null ? '–' : `${Math.round(value * 100)} %`,
           })),
