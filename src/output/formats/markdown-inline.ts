@@ -43,14 +43,15 @@ export function markdownWithPlainTexts(
 /** Two dollar signs that enclose something as a formula is enclosed; amounts of money do not. */
 const dollarPair = /\$(?:[^\s$]|[^\s$][^$\n]{0,400}[^\s$])\$(?!\d)/
 
-/** Whether a dollar sign may begin or end a formula: then each that is text needs an escape. */
+/** Whether a dollar sign may begin or end a formula, or two a block of one: then each that is text needs an escape. */
 function hasDollarPair(pieces: readonly InlinePiece[]): boolean {
   if (pieces.some(({ kind }) => kind === 'formula')) return true
   if (!pieces.some((piece) => 'text' in piece && piece.text.includes('$'))) return false
   const text = pieces.map((piece) =>
     piece.kind === 'text' || piece.kind === 'code' ? piece.text : ' ',
   )
-  return dollarPair.test(text.join(''))
+  const all = text.join('')
+  return all.includes('$$') || dollarPair.test(all)
 }
 
 /** Escapes text for any place in a line. Underscores inside words need no escape. */
