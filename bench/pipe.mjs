@@ -60,7 +60,7 @@ try {
   })
   console.log(table([['', 'extract', 'pipe', 'ratio', ''], ...rows]))
   const answers = new Set(Object.values(runs).flatMap((all) => all.map((one) => one.answers)))
-  console.log(answers.size === 1 ? 'the same answers in the same order' : 'DIFFERENT ANSWERS')
+  console.log(`the same answers in the same order: ${answers.size === 1 ? 'met' : 'NOT MET'}`)
   const { tenths } = runs.pipe.at(-1) ?? { tenths: [] }
   const memory = tenths.map((mb, tenth) => [`${tenth + 1}0 %`, fixed(mb, 0)])
   console.log(table([['pages', 'resident MB of the pipe'], ...memory]))
