@@ -24,7 +24,8 @@ export class ElementNames {
   readonly #shapes: ElementShape[] = []
   /** One more than the number of the shape of each element; 0 where it is not known yet. */
   readonly #shapeOf: Int32Array
-  readonly #byTag = new Map<number, Map<string, number>>()
+  /** The shapes by a hash of their tag and class attribute. */
+  readonly #byAttribute = new Map<number, number>()
 
   constructor(page: Page) {
     this.page = page
@@ -57,22 +58,29 @@ export class ElementNames {
   #read(node: number): number {
     const { page } = this
     const tag = page.nodes.tag[node]!
-    let ofTag = this.#byTag.get(tag)
-    if (ofTag === undefined) {
-      ofTag = new Map()
-      this.#byTag.set(tag, ofTag)
-    }
     const index = page.attributeIndex(node, CLASS)
-    const { valueStart, valueEnd } = page.attributes
-    const source = index < 0 ? '' : page.html.slice(valueStart[index], valueEnd[index])
-    const known = ofTag.get(source)
+    const key = index < 0 ? fnvStep(fnvOffset, tag) : this.#hashOf(tag, index)
+    const known = this.#byAttribute.get(key)
     if (known !== undefined) return known
     const shape = this.#shapes.length
     this.#shapes.push(readShape(tag, index < 0 ? '' : page.attributeValue(index)))
-    ofTag.set(source, shape)
+    this.#byAttribute.set(key, shape)
     return shape
   }
+
+  /** A hash of a tag and the source of its class attribute. */
+  #hashOf(tag: number, index: number): number {
+    const { html, attributes } = this.page
+    const end = attributes.valueEnd[index]!
+    let hash = fnvStep(fnvOffset, tag + firstClassKey)
+    for (let at = attributes.valueStart[index]!; at < end; at++)
+      hash = fnvStep(hash, html.charCodeAt(at))
+    return hash
+  }
 }
+
+/** Tags with an empty class attribute are told from those without one. */
+const firstClassKey = 0x1_00_00
 
 function readShape(tagNumber: number, classNames: string): ElementShape {
   const tag = fnvStep(fnvOffset, tagNumber)

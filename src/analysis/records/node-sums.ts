@@ -3,7 +3,7 @@ import { isWhiteSpaceCode } from '../../core/text/white-space.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext } from '../../page/columns/node-context.js'
 import type { Page } from '../../page/columns/page.js'
-import { headingTags, TagSet, tagId } from '../../page/columns/tags.js'
+import { TagSet, TEXT_NODE, tagId } from '../../page/columns/tags.js'
 import { hasDate, hasPrice } from '../features/text-patterns.js'
 import type { NodeRange } from './region.js'
 
@@ -18,7 +18,6 @@ const countedMeasures = [
   'numbers',
   'prices',
   'dates',
-  'elements',
   'links',
   /** Words in the last steps of the addresses of links: those of articles and products have many. */
   'linkWords',
@@ -27,6 +26,7 @@ const countedMeasures = [
   'images',
   'headings',
   'controls',
+  'elements',
   'blocks',
 ] as const
 
@@ -44,8 +44,10 @@ export const measureColumns = Object.fromEntries(
   nodeMeasures.map((name, column) => [name, column]),
 ) as Readonly<Record<NodeMeasure, number>>
 
-const width = nodeMeasures.length
 const at = measureColumns
+/** Nearly all elements count to these two. Their sums are apart, so that most nodes need no row of their own. */
+const { elements: ELEMENTS, blocks: BLOCKS } = at
+const width = nodeMeasures.length
 
 /** Characters of prose outside of links; shorter texts are values, labels and names. */
 const minProse = 60
@@ -57,6 +59,8 @@ const HREF = attributeId('href')
 const imageTags = new TagSet('img picture video svg')
 const controlTags = new TagSet('input select textarea button')
 const blockTags = new TagSet('div p li tr td section article dl dt dd ul ol table')
+/** Elements that are counted in rows. */
+const rowTags = new TagSet('a img picture video svg input select textarea button h1 h2 h3 h4 h5 h6')
 
 /** Texts that do not count to the text of a record. The TITLE of an SVG does: it is in the page. */
 const notRecordText = NodeContext.raw | NodeContext.noscript | NodeContext.template
@@ -64,22 +68,37 @@ const notRecordText = NodeContext.raw | NodeContext.noscript | NodeContext.templ
 export const isRecordText = (page: Page, node: number): boolean =>
   page.isText(node) && (page.nodes.context[node]! & notRecordText) === 0
 
+/** The sums of a page: `row` is the row of the sums over all nodes before a node. */
+interface PrefixRows {
+  readonly row: Int32Array
+  readonly rows: Int32Array
+  readonly elements: Int32Array
+  readonly blocks: Int32Array
+  readonly texts: Int32Array
+  readonly characters: Int32Array
+}
+
 /** Prefix sums over the nodes of a page: the sum of a measure over any range of nodes is one subtraction. */
 export class NodeSums {
-  /** For each node the sums over all nodes before it, by measure. */
-  readonly #rows: Int32Array
+  readonly #sums: PrefixRows
 
   constructor(readonly page: Page) {
-    this.#rows = countNodes(page)
+    this.#sums = countNodes(page)
+  }
+
+  /** For each node the texts before it. What the search of regions asks for often is not in rows. */
+  get texts(): Int32Array {
+    return this.#sums.texts
+  }
+
+  /** For each node the characters of texts before it. */
+  get characters(): Int32Array {
+    return this.#sums.characters
   }
 
   /** The sum of a measure over the nodes from `first` up to, not including, `end`. */
   of(measure: NodeMeasure, first: number, end: number): number {
-    return this.ofColumn(at[measure], first, end)
-  }
-
-  ofColumn(column: number, first: number, end: number): number {
-    return (this.#rows[end * width + column]! - this.#rows[first * width + column]!) | 0
+    return (this.before(measure, end) - this.before(measure, first)) | 0
   }
 
   /** The statistics of all counted measures, by column, over ranges that stand for `scale` times as many. */
@@ -88,15 +107,22 @@ export class NodeSums {
     const sum = new Float64Array(columns)
     const spread = new Float64Array(columns)
     const share = new Float64Array(columns)
-    const rows = this.#rows
-    for (const { first, end } of ranges)
-      for (let column = 0, from = first * width, to = end * width; column < columns; column++) {
-        const amount = rows[to + column]! - rows[from + column]!
-        if (amount === 0) continue
-        sum[column]! += amount
-        spread[column]! += amount * amount
-        share[column]!++
-      }
+    const { row, rows, elements, blocks } = this.#sums
+    const add = (column: number, amount: number): void => {
+      if (amount === 0) return
+      sum[column]! += amount
+      spread[column]! += amount * amount
+      share[column]!++
+    }
+    for (const { first, end } of ranges) {
+      const from = row[first]! * width
+      const to = row[end]! * width
+      if (from !== to)
+        for (let column = 0; column < ELEMENTS; column++)
+          add(column, rows[to + column]! - rows[from + column]!)
+      add(ELEMENTS, elements[end]! - elements[first]!)
+      add(BLOCKS, blocks[end]! - blocks[first]!)
+    }
     const mean = new Float64Array(columns)
     for (let column = 0; column < columns; column++) {
       const average = sum[column]! / ranges.length
@@ -110,12 +136,16 @@ export class NodeSums {
   }
 
   inPage(measure: NodeMeasure): number {
-    return this.#rows[this.page.nodes.count * width + at[measure]]!
+    return this.before(measure, this.page.nodes.count)
   }
 
   /** The sum over all nodes before this one. */
   before(measure: NodeMeasure, node: number): number {
-    return this.#rows[node * width + at[measure]]!
+    const column = at[measure]
+    const { row, rows, elements, blocks } = this.#sums
+    if (column === ELEMENTS) return elements[node]!
+    if (column === BLOCKS) return blocks[node]!
+    return rows[row[node]! * width + column]!
   }
 }
 
@@ -127,37 +157,81 @@ export interface MeasureStats {
   readonly share: Float64Array
 }
 
-function countNodes(page: Page): Int32Array {
-  const { count, context } = page.nodes
-  const rows = new Int32Array((count + 1) * width)
+function countNodes(page: Page): PrefixRows {
+  const { count, context, tag } = page.nodes
+  const row = new Int32Array(count + 1)
+  const elements = new Int32Array(count + 1)
+  const blocks = new Int32Array(count + 1)
+  const texts = new Int32Array(count + 1)
+  const characters = new Int32Array(count + 1)
+  const rows = new GrowingRows()
   const scan = new TextScan(page)
   for (let node = 0; node < count; node++) {
-    const next = (node + 1) * width
-    for (let column = 0; column < width; column++)
-      rows[next + column] = rows[next + column - width]!
     const its = context[node]!
-    if ((its & (notRecordText | NodeContext.head)) !== 0) continue
-    if (!page.isText(node)) countElement(page, node, rows, next)
-    else if (scan.read(node)) countText(scan, its, rows, next)
+    const id = tag[node]!
+    let isElement = 0
+    let isBlock = 0
+    let isText = 0
+    if ((its & (notRecordText | NodeContext.head)) === 0) {
+      if (id === TEXT_NODE) {
+        if (scan.read(node)) {
+          isText = 1
+          countText(scan, its, rows)
+        }
+      } else {
+        isElement = 1
+        if (blockTags.has(id)) isBlock = 1
+        else if (rowTags.has(id)) countElement(page, node, rows)
+      }
+    }
+    elements[node + 1] = elements[node]! + isElement
+    blocks[node + 1] = blocks[node]! + isBlock
+    texts[node + 1] = texts[node]! + isText
+    characters[node + 1] = characters[node]! + (isText === 1 ? scan.length : 0)
+    row[node + 1] = rows.last
   }
-  return rows
+  return { row, rows: rows.values, elements, blocks, texts, characters }
 }
 
-function countElement(page: Page, node: number, rows: Int32Array, next: number): void {
+/** Rows of sums, each of which begins with the sums of the one before. */
+class GrowingRows {
+  /** The number of the last row; row 0 is all zeros. */
+  last = 0
+  values = new Int32Array(width * 256)
+
+  /** Adds a row, and returns the place of its first column. */
+  add(): number {
+    const start = ++this.last * width
+    if (start + width > this.values.length) {
+      const more = new Int32Array(this.values.length * 2)
+      more.set(this.values)
+      this.values = more
+    }
+    const { values } = this
+    for (let column = start; column < start + width; column++)
+      values[column] = values[column - width]!
+    return start
+  }
+}
+
+function countElement(page: Page, node: number, all: GrowingRows): void {
   const id = page.nodes.tag[node]!
-  rows[next + at.elements]!++
-  if (id === A) countLink(page, node, rows, next)
-  else if (imageTags.has(id)) rows[next + at.images]!++
+  if (id === A) {
+    countLink(page, node, all)
+    return
+  }
+  const next = all.add()
+  const rows = all.values
+  if (imageTags.has(id)) rows[next + at.images]!++
   else if (controlTags.has(id)) rows[next + at.controls]!++
-  else if (headingTags.has(id)) rows[next + at.headings]!++
-  else if (blockTags.has(id)) rows[next + at.blocks]!++
+  else rows[next + at.headings]!++
 }
 
 const [slash, hash, question, hyphen, underscore, colon] = [...'/#?-_:'].map((character) =>
   character.charCodeAt(0),
 ) as [number, number, number, number, number, number]
 
-function countLink(page: Page, node: number, rows: Int32Array, next: number): void {
+function countLink(page: Page, node: number, all: GrowingRows): void {
   const href = page.attributeIndex(node, HREF)
   if (href < 0) return
   const { html, attributes } = page
@@ -175,14 +249,18 @@ function countLink(page: Page, node: number, rows: Int32Array, next: number): vo
     else if (code === hyphen || code === underscore) words++
     else if (code === colon && html.charCodeAt(start) === 106) isScript = true
   }
+  const next = all.add()
+  const rows = all.values
   rows[next + at.links]!++
   rows[next + at.linkHash]! += sum
   if (end === start || html.charCodeAt(start) === hash || isScript) rows[next + at.ownLinks]!++
   else rows[next + at.linkWords]! += words
 }
 
-function countText(scan: TextScan, context: number, rows: Int32Array, next: number): void {
+function countText(scan: TextScan, context: number, all: GrowingRows): void {
   const { length } = scan
+  const next = all.add()
+  const rows = all.values
   rows[next + at.texts]!++
   rows[next + at.characters]! += length
   rows[next + at.textHash]! += scan.hash

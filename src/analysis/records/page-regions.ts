@@ -1,7 +1,7 @@
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 import { NodeContext } from '../../page/columns/node-context.js'
 import type { Page } from '../../page/columns/page.js'
-import { TagSet } from '../../page/columns/tags.js'
+import { TagSet, TEXT_NODE } from '../../page/columns/tags.js'
 import { ElementNames } from './element-names.js'
 import { NodeSums } from './node-sums.js'
 import { minMembers, recordLimits } from './record-limits.js'
@@ -27,43 +27,59 @@ const excludedTags = new TagSet(
     'span b i em strong small u s sub sup font abbr acronym code cite q big tt var kbd samp ins del mark time bdi bdo',
 )
 
-/** The regions of a page, those with the most text first. Each origin costs one sweep over the elements. */
+/**
+ * The regions of a page, those with the most text first. Each origin costs one sweep over the elements; what has too
+ * little text for a region is left out before it is looked at.
+ */
 function findRegions(sums: NodeSums, names: ElementNames): readonly Region[] {
   const found = new RegionCollector(sums)
   const mayBeMember = possibleMembers(sums)
-  const sequences = new SequencesOfParents()
-  const { count, end } = sums.page.nodes
+  const sequences = new SequencesOfParents(sums, names, found.minWeight)
+  const { characters } = sums
+  const { count, end, tag } = sums.page.nodes
   const children: number[] = []
   for (let parent = 0; parent < count; parent++) {
-    if (sums.page.isText(parent)) continue
-    children.length = 0
-    for (let child = parent + 1; child < end[parent]!; child = end[child]!)
-      if (mayBeMember[child] === 1) children.push(child)
+    if (tag[parent] === TEXT_NODE || end[parent]! - parent <= 2) continue
+    childrenOf(sums, parent, mayBeMember, children)
     if (children.length < 2) continue
-    sequences.add(names, parent, children)
+    sequences.add(parent, children)
     if (children.length < minMembers) continue
+    if (characters[end[parent]!]! - characters[parent]! < found.minWeight) continue
     addSiblings(found, names, children)
     for (const members of findSequences(sums, names, children)) found.add('sequence', members)
   }
-  for (const members of sequences.all(end)) found.add('sequence', members)
+  for (const members of sequences.all(mayBeMember)) found.add('sequence', members)
   addLikeParents(found, names, mayBeMember)
   addAnywhere(found, names, mayBeMember)
   return found.best()
+}
+
+/** Fills a list with the children of an element that may be members. */
+function childrenOf(
+  { page: { nodes } }: NodeSums,
+  parent: number,
+  mayBeMember: Uint8Array,
+  children: number[],
+): void {
+  const { end } = nodes
+  children.length = 0
+  for (let child = parent + 1; child < end[parent]!; child = end[child]!)
+    if (mayBeMember[child] === 1) children.push(child)
 }
 
 const skipped = NodeContext.raw | NodeContext.noscript | NodeContext.template | NodeContext.head
 
 /** 1 for each element that may be a member: one with text that is shown, of a tag that records have. */
 function possibleMembers(sums: NodeSums): Uint8Array {
-  const { page } = sums
+  const { page, characters } = sums
   const { count, tag, end, context } = page.nodes
   const mayBe = new Uint8Array(count)
   for (let node = 1; node < count; node++)
     if (
-      !page.isText(node) &&
+      tag[node] !== TEXT_NODE &&
       (context[node]! & skipped) === 0 &&
       !excludedTags.has(tag[node]!) &&
-      sums.of('characters', node, end[node]!) > 0
+      characters[end[node]!]! > characters[node]!
     )
       mayBe[node] = 1
   return mayBe
@@ -96,46 +112,41 @@ function addLikeParents(
   names: ElementNames,
   mayBeMember: Uint8Array,
 ): void {
-  const groups = new NodeGroups()
-  const { parent, end } = names.page.nodes
+  const groups = new WeighedGroups(found, mayBeMember.length)
+  const { parent } = names.page.nodes
+  let lastParent = -1
+  let above = 0
   for (let node = 1; node < mayBeMember.length; node++) {
     if (mayBeMember[node] === 0) continue
-    const above = parent[node]!
-    groups.add(fnvStep(nameWithParent(names, above), names.mainName(node)), node)
+    if (parent[node] !== lastParent) {
+      lastParent = parent[node]!
+      above = nameWithParent(names, lastParent)
+    }
+    groups.add(fnvStep(above, names.mainName(node)), node)
   }
-  for (const nodes of groups.all()) found.addElements('like parents', outermost(nodes, end))
+  for (const nodes of groups.all()) found.addElements('like parents', nodes)
 }
 
 /** Elements of one class name, wherever they are. */
 function addAnywhere(found: RegionCollector, names: ElementNames, mayBeMember: Uint8Array): void {
-  const { end } = names.page.nodes
-  const byShape: number[][] = []
-  for (let node = 1; node < mayBeMember.length; node++) {
-    if (mayBeMember[node] === 0) continue
-    const shape = names.shapeNumber(node)
-    while (byShape.length <= shape) byShape.push([])
-    byShape[shape]!.push(node)
-  }
-  const shapesByName = new Map<number, number[]>()
-  for (const [shape, nodes] of byShape.entries()) {
-    if (nodes.length === 0) continue
-    const { names: own } = names.shapes[shape]!
-    for (const name of own) {
-      const shapes = shapesByName.get(name)
-      if (shapes === undefined) shapesByName.set(name, [shape])
+  const groups = new WeighedGroups(found, mayBeMember.length)
+  for (let node = 1; node < mayBeMember.length; node++)
+    if (mayBeMember[node] === 1) groups.add(names.shapeNumber(node), node)
+  const byName = new Map<number, number[]>()
+  for (const shape of groups.keys)
+    for (const name of names.shapes[shape]!.names) {
+      const shapes = byName.get(name)
+      if (shapes === undefined) byName.set(name, [shape])
       else shapes.push(shape)
     }
-  }
   const known = new Set<number>()
-  for (const shapes of shapesByName.values()) {
+  for (const shapes of byName.values()) {
     // names that always come together give the same elements
     const key = shapes.reduce(fnvStep, fnvOffset)
     if (known.has(key)) continue
     known.add(key)
-    const nodes = shapes.length === 1 ? byShape[shapes[0]!]! : shapes.flatMap((at) => byShape[at]!)
-    if (nodes.length < minMembers) continue
-    if (shapes.length > 1) nodes.sort((a, b) => a - b)
-    found.addElements('named anywhere', outermost(nodes, end))
+    const nodes = groups.together(shapes)
+    if (nodes !== undefined) found.addElements('named anywhere', nodes)
   }
 }
 
@@ -161,6 +172,73 @@ class NodeGroups {
   }
 }
 
+/**
+ * Many groups of nodes, most of which are too small for a region: nodes are counted and weighed, and only groups that
+ * may be regions are listed. Nodes are added in source order.
+ */
+class WeighedGroups {
+  readonly #found: RegionCollector
+  readonly #groupOf = new Map<number, number>()
+  readonly #counts: number[] = []
+  readonly #weights: number[] = []
+  /** The last node of each group, and for each node the one of its group before it. */
+  readonly #last: number[] = []
+  readonly #before: Int32Array
+
+  constructor(found: RegionCollector, nodes: number) {
+    this.#found = found
+    this.#before = new Int32Array(nodes)
+  }
+
+  get keys(): Iterable<number> {
+    return this.#groupOf.keys()
+  }
+
+  add(key: number, node: number): void {
+    const weight = this.#found.weightOf(node)
+    const group = this.#groupOf.get(key)
+    if (group === undefined) {
+      this.#groupOf.set(key, this.#counts.length)
+      this.#counts.push(1)
+      this.#weights.push(weight)
+      this.#last.push(node)
+      return
+    }
+    this.#before[node] = this.#last[group]!
+    this.#counts[group]!++
+    this.#weights[group]! += weight
+    this.#last[group] = node
+  }
+
+  /** The outermost nodes of each group that may be a region. */
+  *all(): Generator<readonly number[]> {
+    for (const key of this.#groupOf.keys()) {
+      const nodes = this.together([key])
+      if (nodes !== undefined) yield nodes
+    }
+  }
+
+  /** The outermost nodes of some groups; `undefined` where they are too few or have too little text. */
+  together(keys: readonly number[]): readonly number[] | undefined {
+    let count = 0
+    let weight = 0
+    for (const key of keys) {
+      const group = this.#groupOf.get(key)!
+      count += this.#counts[group]!
+      weight += this.#weights[group]!
+    }
+    if (count < minMembers || weight < this.#found.minWeight) return undefined
+    const nodes: number[] = []
+    // node 0 is the document, and in no group
+    for (const key of keys)
+      for (let at = this.#last[this.#groupOf.get(key)!]!; at > 0; at = this.#before[at]!)
+        nodes.push(at)
+    if (keys.length > 1) nodes.sort((a, b) => a - b)
+    else nodes.reverse()
+    return outermost(nodes, this.#found.end)
+  }
+}
+
 /** The nodes, in source order, that are in no other of these nodes. */
 function outermost(nodes: readonly number[], end: Int32Array): readonly number[] {
   let last = 0
@@ -178,48 +256,64 @@ function outermost(nodes: readonly number[], end: Int32Array): readonly number[]
   })
 }
 
+/** Members of a region as its elements, or as ranges of siblings. */
+type Members =
+  | { readonly kind: 'elements'; readonly nodes: readonly number[] }
+  | { readonly kind: 'ranges'; readonly ranges: readonly NodeRange[] }
+
 /** Keeps each set of members once, with the origin that found it first. */
 class RegionCollector {
-  readonly #sums: NodeSums
-  readonly #minWeight: number
+  /** The least characters of a region. */
+  readonly minWeight: number
+  readonly end: Int32Array
+  readonly #page: Page
+  readonly #texts: Int32Array
+  readonly #characters: Int32Array
   readonly #known = new Set<number>()
-  readonly #regions: { readonly region: Region; readonly weight: number }[] = []
+  readonly #regions: (Members & { readonly origin: RegionOrigin; readonly weight: number })[] = []
 
   constructor(sums: NodeSums) {
-    this.#sums = sums
-    this.#minWeight = recordLimits.minTextShare * sums.inPage('characters')
+    this.#page = sums.page
+    this.#texts = sums.texts
+    this.#characters = sums.characters
+    this.end = sums.page.nodes.end
+    this.minWeight = recordLimits.minTextShare * sums.inPage('characters')
+  }
+
+  weightOf(node: number): number {
+    return this.#characters[this.end[node]!]! - this.#characters[node]!
   }
 
   addElements(origin: RegionOrigin, nodes: readonly number[]): void {
     if (nodes.length < minMembers) return
-    const sums = this.#sums
-    const { end } = sums.page.nodes
     let weight = 0
     let key = fnvOffset
     for (const node of nodes) {
-      weight += sums.of('characters', node, end[node]!)
-      key = keyWith(key, sums, node, end[node]!)
+      weight += this.weightOf(node)
+      key = this.#keyWith(key, node, this.end[node]!)
     }
-    if (weight < this.#minWeight || this.#isKnown(key)) return
-    this.#push(
-      origin,
-      nodes.map((node) => ({ first: node, end: end[node]! })),
-      weight,
-    )
+    if (weight < this.minWeight || this.#isKnown(key)) return
+    // the caller fills its list again
+    this.#regions.push({ kind: 'elements', nodes: nodes.slice(), origin, weight })
   }
 
-  add(origin: RegionOrigin, ranges: readonly NodeRange[]): void {
-    const sums = this.#sums
-    const members = ranges.filter(({ first, end }) => sums.of('characters', first, end) > 0)
-    if (members.length < minMembers) return
+  add(origin: RegionOrigin, all: readonly NodeRange[]): void {
+    const characters = this.#characters
+    const ranges = all.filter(({ first, end }) => characters[end]! > characters[first]!)
+    if (ranges.length < minMembers) return
     let weight = 0
     let key = fnvOffset
-    for (const { first, end } of members) {
-      weight += sums.of('characters', first, end)
-      key = keyWith(key, sums, first, end)
+    for (const { first, end } of ranges) {
+      weight += characters[end]! - characters[first]!
+      key = this.#keyWith(key, first, end)
     }
-    if (weight < this.#minWeight || this.#isKnown(key)) return
-    this.#push(origin, members, weight)
+    if (weight < this.minWeight || this.#isKnown(key)) return
+    this.#regions.push({ kind: 'ranges', ranges, origin, weight })
+  }
+
+  /** A hash of the texts of members, by their places. */
+  #keyWith(key: number, first: number, end: number): number {
+    return fnvStep(fnvStep(key, this.#texts[first]!), this.#texts[end]!)
   }
 
   /** Whether members with the same texts were added before; they are known from now on. */
@@ -229,20 +323,22 @@ class RegionCollector {
     return isKnown
   }
 
-  #push(origin: RegionOrigin, members: readonly NodeRange[], weight: number): void {
-    this.#regions.push({ region: { origin, members, parents: this.#parentsOf(members) }, weight })
-  }
-
   best(): readonly Region[] {
     return this.#regions
       .sort((a, b) => b.weight - a.weight)
       .slice(0, recordLimits.regions)
-      .map(({ region }) => region)
+      .map((found) => {
+        const members =
+          found.kind === 'ranges'
+            ? found.ranges
+            : found.nodes.map((first) => ({ first, end: this.end[first]! }))
+        return { origin: found.origin, members, parents: this.#parentsOf(members) }
+      })
   }
 
   /** The number of times that the parent changes from member to member. */
   #parentsOf(members: readonly NodeRange[]): number {
-    const { parent } = this.#sums.page.nodes
+    const { parent } = this.#page.nodes
     let parents = 0
     let last = -1
     for (const { first } of members) {
@@ -252,10 +348,6 @@ class RegionCollector {
     return parents
   }
 }
-
-/** A hash of the texts of members, by their places. */
-const keyWith = (key: number, sums: NodeSums, first: number, end: number): number =>
-  fnvStep(fnvStep(key, sums.before('texts', first)), sums.before('texts', end))
 
 /** The fewest siblings, on average, of records of several siblings. */
 const minSiblings = 1.5
@@ -321,39 +413,62 @@ function mostFrequent(lengths: readonly number[]): number {
   return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 1
 }
 
-/** A record of several siblings, as the nodes of its first and last element. */
-type Siblings = readonly [first: number, last: number]
+/** Parents of one name whose first child has one tag. */
+interface LikeParents {
+  readonly parents: number[]
+  /** Characters of all of them. */
+  weight: number
+}
 
 /**
  * Records of several siblings in several parents of one name: lists of definitions under headings. Each begins with an
  * element of the tag of its parent's first child.
  */
 class SequencesOfParents {
-  readonly #byName = new Map<number, { parents: number; readonly records: Siblings[] }>()
+  readonly #sums: NodeSums
+  readonly #names: ElementNames
+  readonly #minWeight: number
+  readonly #byName = new Map<number, LikeParents>()
 
-  add(names: ElementNames, parent: number, children: readonly number[]): void {
-    const { tag } = names.shapeOf(children[0]!)
-    if (names.shapeOf(children[1]!).tag === tag) return
-    const records: Siblings[] = []
-    for (const child of children) {
-      const last = records.at(-1)
-      if (names.shapeOf(child).tag === tag || last === undefined) records.push([child, child])
-      else records[records.length - 1] = [last[0], child]
-    }
-    const name = fnvStep(nameWithParent(names, parent), tag)
-    const known = this.#byName.get(name) ?? { parents: 0, records: [] }
-    known.parents++
-    known.records.push(...records)
-    this.#byName.set(name, known)
+  constructor(sums: NodeSums, names: ElementNames, minWeight: number) {
+    this.#sums = sums
+    this.#names = names
+    this.#minWeight = minWeight
   }
 
-  *all(end: Int32Array): Generator<readonly NodeRange[]> {
-    for (const { parents, records } of this.#byName.values()) {
-      if (parents < 2 || records.length < minMembers || records.length === parents) continue
-      const ranges = records
-        .map(([first, last]) => ({ first, end: end[last]! }))
+  add(parent: number, children: readonly number[]): void {
+    const { tag, end } = this.#sums.page.nodes
+    if (tag[children[1]!] === tag[children[0]!]) return
+    const name = fnvStep(nameWithParent(this.#names, parent), tag[children[0]!]!)
+    const weight = this.#sums.of('characters', parent, end[parent]!)
+    const known = this.#byName.get(name)
+    if (known === undefined) {
+      this.#byName.set(name, { parents: [parent], weight })
+      return
+    }
+    known.parents.push(parent)
+    known.weight += weight
+  }
+
+  *all(mayBeMember: Uint8Array): Generator<readonly NodeRange[]> {
+    for (const { parents, weight } of this.#byName.values()) {
+      if (parents.length < 2 || weight < this.#minWeight) continue
+      const ranges = parents
+        .flatMap((parent) => this.#recordsIn(parent, mayBeMember))
         .sort((a, b) => a.first - b.first)
+      if (ranges.length < minMembers || ranges.length === parents.length) continue
       if (ranges.every(({ first }, at) => at === 0 || first >= ranges[at - 1]!.end)) yield ranges
     }
+  }
+
+  #recordsIn(parent: number, mayBeMember: Uint8Array): readonly NodeRange[] {
+    const { tag, end } = this.#sums.page.nodes
+    const children: number[] = []
+    childrenOf(this.#sums, parent, mayBeMember, children)
+    const starts = children.flatMap((child, at) => (tag[child] === tag[children[0]!] ? [at] : []))
+    return starts.map((at, record) => {
+      const last = children[(starts[record + 1] ?? children.length) - 1]!
+      return { first: children[at]!, end: end[last]! }
+    })
   }
 }

@@ -5,9 +5,9 @@ import type { ElementNames } from './element-names.js'
 import { declaredKind, listingFeatures } from './listing-features.js'
 import { memberFeatures } from './member-features.js'
 import { outlineFeatures } from './outline-features.js'
-import { pageRegions } from './page-regions.js'
+import { type PageRegions, pageRegions } from './page-regions.js'
 import { widenRecords } from './record-ranges.js'
-import type { NodeRange, Region } from './region.js'
+import { type NodeRange, overlapping, type Region } from './region.js'
 import { regionFeatures } from './region-features.js'
 
 const recordThresholds = {
@@ -15,6 +15,8 @@ const recordThresholds = {
   outline: 0.04,
   /** That a page lists something. One in twenty of the articles, products and documentation known to us reaches it. */
   page: 0.26,
+  /** That a region beside the main list is a list, too. */
+  otherList: 0.1,
   /** That a member of the most likely region is a record. */
   member: 0.4,
 } as const
@@ -49,7 +51,31 @@ export class RecordModel {
    * @param url The URL of the page, if it is known.
    */
   recordsOf(page: Page, url?: string): FoundRecords | undefined {
-    const { outlines, regions, pages, members } = this.parts
+    const judged = this.#judge(page, url)
+    return judged && this.#recordsIn(judged, argmax(judged.likelihoods))
+  }
+
+  /** The lists of a page that do not overlap, the main one first; none where it lists nothing. */
+  listsOf(page: Page, url?: string): readonly FoundRecords[] {
+    const judged = this.#judge(page, url)
+    if (judged === undefined) return []
+    const { likelihoods, found } = judged
+    const order = [...found.regions.keys()].sort(
+      (a, b) => likelihoods[b]! - likelihoods[a]! || a - b,
+    )
+    const lists: FoundRecords[] = []
+    for (const [rank, row] of order.entries()) {
+      if (rank > 0 && likelihoods[row]! < recordThresholds.otherList) break
+      const { members } = found.regions[row]!
+      if (lists.some((list) => overlapping(list.region.members, members))) continue
+      const list = this.#recordsIn(judged, row)
+      if (list !== undefined) lists.push(list)
+    }
+    return lists
+  }
+
+  #judge(page: Page, url: string | undefined): JudgedRegions | undefined {
+    const { outlines, regions, pages } = this.parts
     const declared = declaredKind(page)
     const outline = outlines.predict(outlineFeatures(page, declared))[0]!
     if (outline < recordThresholds.outline) return undefined
@@ -58,13 +84,25 @@ export class RecordModel {
     const likelihoods = regions.predict(regionFeatures(found))
     const features = listingFeatures({ likelihoods, outline }, declared, url)
     const likelihood = pages.predict(features)[0]!
-    if (likelihood < recordThresholds.page) return undefined
-    const region = found.regions[argmax(likelihoods)]!
-    const areRecords = members.predict(memberFeatures(region, found))
+    return likelihood < recordThresholds.page ? undefined : { found, likelihood, likelihoods }
+  }
+
+  #recordsIn({ found, likelihood }: JudgedRegions, row: number): FoundRecords | undefined {
+    const region = found.regions[row]!
+    const areRecords = this.parts.members.predict(memberFeatures(region, found))
     const records = region.members.filter(
       (_, member) => areRecords[member]! >= recordThresholds.member,
     )
     if (records.length === 0) return undefined
     return { region, records: widenRecords(records, found), likelihood, names: found.names }
   }
+}
+
+/** The regions of a page that lists something. */
+interface JudgedRegions {
+  readonly found: PageRegions
+  /** The likelihood that the page lists something. */
+  readonly likelihood: number
+  /** The likelihood of each region to be the list. */
+  readonly likelihoods: ArrayLike<number>
 }

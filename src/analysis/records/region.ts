@@ -28,3 +28,13 @@ export function sampleOf(members: readonly NodeRange[], max: number): readonly N
   const step = members.length / max
   return Array.from({ length: max }, (_, at) => members[Math.floor(at * step)]!)
 }
+
+/** Whether ranges, both in source order, have nodes in common. */
+export function overlapping(some: readonly NodeRange[], others: readonly NodeRange[]): boolean {
+  for (let i = 0, j = 0; i < some.length && j < others.length; ) {
+    if (some[i]!.end <= others[j]!.first) i++
+    else if (others[j]!.end <= some[i]!.first) j++
+    else return true
+  }
+  return false
+}

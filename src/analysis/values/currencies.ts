@@ -86,9 +86,15 @@ export function currencyOf(written: string, locale: string | undefined): string 
 export const isCurrency = (sign: string, locale: string | undefined): boolean =>
   /^\p{Sc}$/u.test(sign) || candidatesOf(sign).length > 0 || currencyOf(sign, locale) !== undefined
 
+const decimals = new Map<string, number>()
+
 /** Decimals that amounts of a currency have at most; two where it is unknown. */
-export const decimalsOf = (currency: string | undefined): number =>
-  currency === undefined
-    ? 2
-    : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2)
+export function decimalsOf(currency: string | undefined): number {
+  if (currency === undefined) return 2
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const max = format.resolvedOptions().maximumFractionDigits ?? 2
+  decimals.set(currency, max)
+  return max
+}

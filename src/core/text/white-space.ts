@@ -13,7 +13,10 @@ export function foldWhiteSpace(text: string): string {
 export const foldToLine = (text: string): string => foldWhiteSpace(text).trim()
 
 /** Skips single spaces, which are most of all white space. */
-const foldChunk = (chunk: string): string => chunk.replace(/\s{2,}|[^\S ]/g, ' ')
+const foldChunk = (chunk: string): string =>
+  spaces.test(chunk) ? chunk.replace(/\s{2,}|[^\S ]/g, ' ') : chunk
+
+const spaces = /\s{2}|[^\S ]/
 
 /** A chunk must not end between a carriage return and its line feed. */
 export const afterLineFeed = (text: string, index: number): number =>
