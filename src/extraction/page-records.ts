@@ -2,7 +2,7 @@ import type { PageType } from '../analysis/model/page-type.js'
 import { type RecordTable, recordTable } from '../analysis/records/fields/record-table.js'
 import type { FoundRecords, RecordModel } from '../analysis/records/record-model.js'
 import { recordText } from '../analysis/records/record-text.js'
-import type { NodeRange } from '../analysis/records/region.js'
+import { type NodeRange, overlapping } from '../analysis/records/region.js'
 import { valueContextOf } from '../analysis/values/value-context.js'
 import type { Page } from '../page/columns/page.js'
 import type { FieldAnswer } from './field-answers.js'
@@ -21,6 +21,14 @@ export class DetectedRecords {
   get found(): FoundRecords | undefined {
     this.#found ??= { records: this.model?.().recordsOf(this.page, this.url) }
     return this.#found.records
+  }
+
+  /** Lists of the page that share nothing with these records. */
+  listsBeside(records: readonly NodeRange[]): readonly RecordTable[] {
+    const lists = this.model?.().listsOf(this.page, this.url) ?? []
+    return lists
+      .filter((list) => !overlapping(list.records, records))
+      .map((list) => this.table(list.records))
   }
 
   texts(): readonly string[] {
@@ -45,9 +53,25 @@ export function pageRecords(
   answers: readonly FieldAnswer[],
   type?: PageType,
 ): RecordTable | undefined {
-  const spans = recordsByRule(answers) ?? recordsByModel(detected, type)
+  const spans = mainRecords(detected, answers, type)
   return spans === undefined || spans.length === 0 ? undefined : detected.table(spans)
 }
+
+/** All lists of a page, the main one first. */
+export function pageLists(
+  detected: DetectedRecords,
+  answers: readonly FieldAnswer[],
+): readonly RecordTable[] {
+  const spans = mainRecords(detected, answers) ?? []
+  if (spans.length === 0) return []
+  return [detected.table(spans), ...detected.listsBeside(spans)]
+}
+
+const mainRecords = (
+  detected: DetectedRecords,
+  answers: readonly FieldAnswer[],
+  type?: PageType,
+): readonly NodeRange[] | undefined => recordsByRule(answers) ?? recordsByModel(detected, type)
 
 /** `undefined` where the site has no rule for records, or one that is doubted and was not trained or finds none. */
 const recordsByRule = (answers: readonly FieldAnswer[]): readonly NodeRange[] | undefined =>

@@ -16,7 +16,7 @@ type Looks = (text: string, context: ValueContext) => boolean
 const looks: readonly (readonly [ValueType, Looks])[] = [
   ['boolean', (text) => readBoolean(text) !== undefined],
   ['url', (text) => /^https?:\/\/\S+$/i.test(text)],
-  ['date', (text, { locale }) => isDate(text) || isPartialDate(text, locale)],
+  ['date', (text, { locale }) => isWrittenDate(text, locale)],
   ['price', isPrice],
   ['rating', isRating],
   ['duration', (text, { locale }) => isDuration(text, locale)],
@@ -43,6 +43,10 @@ const isDuration = (text: string, locale: string | undefined): boolean =>
   typeof readDuration(text, { locale, decimal: '.' }) === 'object'
 
 const maxDateLength = 40
+
+/** A whole date, or what tells a day to a reader who knows the year. */
+export const isWrittenDate = (text: string, locale: string | undefined): boolean =>
+  isDate(text) || isPartialDate(text, locale)
 
 /** A day and a month without a year, a month and a year, or a time in relation to now. */
 function isPartialDate(text: string, locale: string | undefined): boolean {

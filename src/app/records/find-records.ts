@@ -1,12 +1,13 @@
 import type { RecordRow, RecordTable } from '../../analysis/records/fields/record-table.js'
+import { nextPage } from '../../analysis/records/next-page.js'
 import type { RecordModel } from '../../analysis/records/record-model.js'
 import { errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { siteOfUrl } from '../../core/site.js'
 import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import { copyString } from '../../core/text/copy-string.js'
-import { fieldAnswers, ruleEvaluator } from '../../extraction/field-answers.js'
-import { DetectedRecords, pageRecords } from '../../extraction/page-records.js'
+import { type FieldAnswer, fieldAnswers, ruleEvaluator } from '../../extraction/field-answers.js'
+import { DetectedRecords, pageLists, pageRecords } from '../../extraction/page-records.js'
 import { type RuleSelection, selectRules } from '../../extraction/rule-selection.js'
 import type { InputPage } from '../../input/inputs.js'
 import type { PageOrigin } from '../../input/raw-page/failed-page.js'
@@ -14,18 +15,24 @@ import type { RawPage } from '../../input/raw-page/raw-page.js'
 import type {
   FailedRecords,
   PageWithRecords,
+  RecordList,
   RecordsOutcome,
 } from '../../output/formats/write-records.js'
+import { structuredData } from '../../page/structured-data/structured-data.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { pageContextOf } from '../../rules/predicates/page-context.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import type { RuleLookup } from '../../store/interface/rule-store.js'
+import { type ColumnNaming, renameColumns } from './column-naming.js'
 
 interface FindRecordsOptions {
   readonly model: () => RecordModel
   readonly rules?: RuleLookup | undefined
   /** The site of all pages, whatever their URLs say. */
   readonly site?: string | undefined
+  /** The main list of each page, or all of its lists. */
+  readonly lists?: 'main' | 'all'
+  readonly naming?: ColumnNaming | undefined
 }
 
 /** Finds the records of pages in their order; a page that fails gives its failure in its place. */
@@ -49,30 +56,52 @@ function outcomeOf(input: InputPage, options: FindRecordsOptions): RecordsOutcom
 /** The records of one page. */
 export function pageWithRecords(
   page: RawPage,
-  { model, rules, site }: FindRecordsOptions,
+  { model, rules, site, lists = 'main', naming }: FindRecordsOptions,
 ): PageWithRecords {
   const { id, url, file, warnings } = page
   const pageSite = site ?? siteOfUrl(url)
   const siteRules = pageSite === undefined ? undefined : rules?.find(pageSite)
-  const table = recordsOfPage(page, siteRules, model) ?? noRecords
+  const { detected, answers } = detect(page, siteRules, model)
+  const found =
+    lists === 'all' ? pageLists(detected, answers) : [pageRecords(detected, answers) ?? noRecords]
+  const next = nextPage(detected.page, url ?? structuredData(detected.page).address)
+  const named = naming === undefined ? found : found.map((table) => renameColumns(table, naming))
+  const [main = noRecords, ...others] = named
   return {
     id,
     ...omitUndefined({ url, file }),
-    records: table.rows.map(copyRow),
-    recordColumns: table.columns,
-    warnings: [...warnings, ...table.warnings],
+    ...recordList(main),
+    ...(lists === 'all' && { otherLists: others.map(recordList) }),
+    ...omitUndefined({ next }),
+    warnings: [...warnings, ...main.warnings],
   }
 }
 
 const noRecords: RecordTable = { columns: [], rows: [], warnings: [] }
 
+const recordList = ({ rows, columns }: RecordTable): RecordList => ({
+  records: rows.map(copyRow),
+  recordColumns: columns,
+})
+
 /** Without rules of the site only the elements of the page are read. */
 export function recordsOfPage(
-  { html, url }: RawPage,
+  page: RawPage,
   rules: RuleSet | undefined,
   model: () => RecordModel,
 ): RecordTable | undefined {
-  if (rules === undefined) return pageRecords(new DetectedRecords(readPage(html), url, model), [])
+  const { detected, answers } = detect(page, rules, model)
+  return pageRecords(detected, answers)
+}
+
+/** What the model may find on a page, and what rules of its site find. */
+function detect(
+  { html, url }: RawPage,
+  rules: RuleSet | undefined,
+  model: () => RecordModel,
+): { readonly detected: DetectedRecords; readonly answers: readonly FieldAnswer[] } {
+  if (rules === undefined)
+    return { detected: new DetectedRecords(readPage(html), url, model), answers: [] }
   const page = pageContextOf(html)
   const detected = new DetectedRecords(page.page, url, model)
   const selection = selectRules(html, url, rules)
@@ -80,7 +109,7 @@ export function recordsOfPage(
     selection === undefined
       ? []
       : fieldAnswers(ruleEvaluator(page), recordRulesOf(selection), () => detected.texts())
-  return pageRecords(detected, answers)
+  return { detected, answers }
 }
 
 const recordRulesOf = (selection: RuleSelection): RuleSelection => ({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RecordFormat } from './format-names.js'
 import { type RecordsOutcome, recordWriters } from './write-records.js'
 
@@ -77,4 +77,45 @@ test('a table is written for each page, its columns as wide as needed', async ()
   expect(await written('table')).toBe(
     'a: 2 records\ntitle       price  tags\nOne, "two"  $1\nSix                x y\n\nc: 0 records\n',
   )
+})
+
+describe('all lists of a page', () => {
+  const list = (...titles: readonly string[]) => ({
+    records: titles.map((title) => ({ text: title, fields: { title, size: '1' } })),
+    recordColumns: [],
+  })
+  async function* pages() {
+    yield { id: 'a', ...list('One', 'Two'), otherLists: [list('Six')], warnings: [] }
+  }
+
+  async function joined(pieces: AsyncIterable<string>): Promise<string> {
+    let text = ''
+    for await (const piece of pieces) text += piece
+    return text
+  }
+
+  test('are numbered in CSV', async () => {
+    expect(await joined(recordWriters.csv(pages()))).toBe(
+      'page,list,title,size\na,1,One,1\na,1,Two,1\na,2,Six,1\n',
+    )
+  })
+
+  test('have a line for each value in long CSV', async () => {
+    expect(await joined(recordWriters.csv(pages(), { csv: 'long' }))).toBe(
+      `page,list,record,field,value
+a,1,1,title,One
+a,1,1,size,1
+a,1,2,title,Two
+a,1,2,size,1
+a,2,1,title,Six
+a,2,1,size,1
+`,
+    )
+  })
+
+  test('are tables of their own', async () => {
+    const text = await joined(recordWriters.table(pages()))
+    expect(text).toContain('a: 2 records\n')
+    expect(text).toContain('\na, list 2: 1 record\n')
+  })
 })

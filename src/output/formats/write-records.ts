@@ -6,10 +6,18 @@ import type { RecordFormat } from './format-names.js'
 
 type Origin = Pick<PageOrigin, 'id' | 'url' | 'file'>
 
-/** The records of a page; empty where it lists none. */
-export interface PageWithRecords extends Origin {
+/** The records of one list. */
+export interface RecordList {
   readonly records: readonly RecordRow[]
   readonly recordColumns: readonly RecordColumn[]
+}
+
+/** The records of the main list of a page; empty where it lists none. */
+export interface PageWithRecords extends Origin, RecordList {
+  /** The other lists of the page, where they were asked for. */
+  readonly otherLists?: readonly RecordList[]
+  /** The address of the next page of the list. */
+  readonly next?: string
   readonly warnings: readonly string[]
 }
 
@@ -20,8 +28,17 @@ export interface FailedRecords extends Origin {
 
 export type RecordsOutcome = PageWithRecords | FailedRecords
 
+interface RecordWriterOptions {
+  readonly cells?: CsvCells
+  /** One column for each field, or one line for each value. */
+  readonly csv?: 'wide' | 'long'
+}
+
 /** Writes outcomes in a format, piece by piece, in their order. */
-type Writer = (outcomes: AsyncIterable<RecordsOutcome>, cells?: CsvCells) => AsyncIterable<string>
+type Writer = (
+  outcomes: AsyncIterable<RecordsOutcome>,
+  options?: RecordWriterOptions,
+) => AsyncIterable<string>
 
 /** One object for each page. */
 async function* writeJsonLines(outcomes: AsyncIterable<RecordsOutcome>): AsyncIterable<string> {
@@ -29,33 +46,49 @@ async function* writeJsonLines(outcomes: AsyncIterable<RecordsOutcome>): AsyncIt
 }
 
 /**
- * One row for each record under a common heading, which is only known when the last page is read. A record without
- * fields has no row. Addresses are absolute where the page tells what they are relative to.
+ * One row for each record under a common heading, which is only known when the last page is read, or a row for each
+ * value. A record without fields has no row. Addresses are absolute where the page tells what they are relative to.
+ * Where all lists were asked for, a column numbers them.
  */
 async function* writeCsv(
   outcomes: AsyncIterable<RecordsOutcome>,
-  cells: CsvCells = 'neutralized',
+  { cells = 'neutralized', csv = 'wide' }: RecordWriterOptions = {},
 ): AsyncIterable<string> {
   const pages: PageWithRecords[] = []
   for await (const outcome of outcomes) if (!('error' in outcome)) pages.push(outcome)
-  const names = namesOf(pages.flatMap(({ records }) => records))
+  const isNumbered = pages.some(({ otherLists }) => otherLists !== undefined)
+  const names = namesOf(pages.flatMap((page) => listsOf(page).flatMap(({ records }) => records)))
   const line = (texts: readonly string[]): string => `${csvLine(texts, cells)}\n`
-  yield line(['page', ...names])
-  for (const { id, records } of pages)
-    for (const record of records)
-      if (Object.keys(record.fields).length > 0)
-        yield line([id, ...names.map((name) => cellOf(cellTexts(record, name)))])
+  const heads = isNumbered ? ['page', 'list'] : ['page']
+  yield line([...heads, ...(csv === 'wide' ? names : ['record', 'field', 'value'])])
+  for (const page of pages)
+    for (const [list, { records }] of listsOf(page).entries()) {
+      const first = isNumbered ? [page.id, String(list + 1)] : [page.id]
+      const filled = records.filter(({ fields }) => Object.keys(fields).length > 0)
+      for (const [at, record] of filled.entries()) {
+        const cellsOf = names.map((name) => [name, cellOf(cellTexts(record, name))] as const)
+        if (csv === 'wide') yield line([...first, ...cellsOf.map(([, cell]) => cell)])
+        else
+          for (const [name, cell] of cellsOf)
+            if (cell !== '') yield line([...first, String(at + 1), name, cell])
+      }
+    }
 }
 
-/** A table for each page; long cells are shortened. */
+/** The lists of a page that have records, the main one first. */
+const listsOf = (page: PageWithRecords): readonly RecordList[] => [page, ...(page.otherLists ?? [])]
+
+/** A table for each list; long cells are shortened. */
 async function* writeTable(outcomes: AsyncIterable<RecordsOutcome>): AsyncIterable<string> {
   let between = ''
   for await (const outcome of outcomes) {
     if ('error' in outcome) continue
-    const { id, records } = outcome
-    yield `${between}${id}: ${records.length === 1 ? '1 record' : `${records.length} records`}\n`
-    if (records.length > 0) yield tableOf(records)
-    between = '\n'
+    for (const [list, { records }] of listsOf(outcome).entries()) {
+      const name = list === 0 ? outcome.id : `${outcome.id}, list ${list + 1}`
+      yield `${between}${name}: ${records.length === 1 ? '1 record' : `${records.length} records`}\n`
+      if (records.length > 0) yield tableOf(records)
+      between = '\n'
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '../../../page/columns/page.js'
+import { TagSet } from '../../../page/columns/tags.js'
 import type { ElementNames } from '../element-names.js'
 import type { NodeRange } from '../region.js'
 import { FieldPaths } from './field-paths.js'
@@ -84,7 +85,7 @@ export function alignColumns(
   const columns = new ColumnCollector()
   for (const [record, range] of records.entries())
     for (const value of readFieldValues(page, range, paths)) columns.add(record, value)
-  return columns.all
+  return mergeVariants(columns.all, names, records.length)
     .filter((column) => isField(column, records.length))
     .map((column) => fieldColumn(column, records.length))
 }
@@ -111,6 +112,51 @@ class ColumnCollector {
     return column
   }
 }
+
+/** Columns that others of their shape are merged with, at most. */
+const maxVariants = 3
+
+/**
+ * Columns of elements of one kind and shape that no record has together are one field: cards of a page differ in the
+ * elements around a title.
+ */
+function mergeVariants(
+  columns: readonly SparseColumn[],
+  names: ElementNames,
+  records: number,
+): readonly SparseColumn[] {
+  const byShape = new Map<string, { readonly column: SparseColumn; readonly has: Uint8Array }[]>()
+  const kept: SparseColumn[] = []
+  for (const column of columns) {
+    const key = variantKey(column, names)
+    const others = byShape.get(key) ?? []
+    byShape.set(key, others)
+    const other = others.find(({ has }) => column.entries.every(({ record }) => has[record] === 0))
+    if (other !== undefined) {
+      other.column.entries.push(...column.entries)
+      for (const { record } of column.entries) other.has[record] = 1
+      continue
+    }
+    kept.push(column)
+    if (others.length === maxVariants) continue
+    const has = new Uint8Array(records)
+    for (const { record } of column.entries) has[record] = 1
+    others.push({ column, has })
+  }
+  return kept
+}
+
+/** Elements without a class are alike where those around them are. */
+function variantKey({ kind, entries }: SparseColumn, names: ElementNames): string {
+  const { node } = entries[0]!
+  const { parent, tag } = names.page.nodes
+  const isNamed = names.shapeOf(node).names.length > 0
+  const isTelling = isNamed || kind !== 'text' || tellingTags.has(tag[node]!)
+  return `${kind} ${names.shapeNumber(node)} ${isTelling ? '' : names.shapeNumber(parent[node]!)}`
+}
+
+/** Elements whose tag tells what they hold. */
+const tellingTags = new TagSet('a h1 h2 h3 h4 h5 h6 time address')
 
 const noValues: readonly string[] = []
 

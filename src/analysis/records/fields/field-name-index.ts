@@ -1,11 +1,11 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
 
-/** What schema.org and microformats call these fields; class names of other pages use the same words. */
+/** What schema.org, microformats and forms call these fields; class names of other pages use the same words. */
 const words = {
   price: ['price'],
   date: ['date', 'published', 'created', 'modified'],
-  author: ['author', 'creator'],
+  author: ['author', 'creator', 'username'],
   rating: ['rating', 'stars'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -29,6 +29,7 @@ const partsOf = (name: string): readonly string[] =>
 export class FieldNameIndex {
   readonly #page: Page
   readonly #byName = new Map<string, readonly NamedField[]>()
+  readonly #byNode = new Map<number, readonly NamedField[]>()
 
   constructor(page: Page) {
     this.#page = page
@@ -43,6 +44,14 @@ export class FieldNameIndex {
   }
 
   #fieldsOf(node: number): readonly NamedField[] {
+    const known = this.#byNode.get(node)
+    if (known !== undefined) return known
+    const fields = this.#readFields(node)
+    this.#byNode.set(node, fields)
+    return fields
+  }
+
+  #readFields(node: number): readonly NamedField[] {
     const name = namings.map((naming) => this.#page.attribute(node, naming) ?? '').join(' ')
     const known = this.#byName.get(name)
     if (known !== undefined) return known

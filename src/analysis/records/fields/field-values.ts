@@ -27,7 +27,7 @@ const ITEMPROP = attributeId('itemprop')
 const CONTENT = attributeId('content')
 const ratingAttributes = ['aria-label', 'title', 'alt'].map(attributeId)
 
-/** Elements that only mark some words of a text, which stays one text, unless they have a class. */
+/** Elements that only mark some words of a text, which stays one text, unless they have a class or are properties. */
 const markingTags = new TagSet(
   'b i em strong small br mark u s sub sup font abbr wbr code cite q big tt var kbd samp ins del',
 )
@@ -78,7 +78,9 @@ export function readFieldValues(
 function holderOf(page: Page, element: number, { first }: NodeRange): number {
   const { parent, tag } = page.nodes
   const isMarking = (node: number): boolean =>
-    markingTags.has(tag[node]!) && page.attributeIndex(node, CLASS) < 0
+    markingTags.has(tag[node]!) &&
+    page.attributeIndex(node, CLASS) < 0 &&
+    page.attributeIndex(node, ITEMPROP) < 0
   let holder = element
   while (holder > first && isMarking(holder)) holder = parent[holder]!
   return holder

@@ -8,6 +8,7 @@ import {
   mergeColumns,
 } from './field-columns.js'
 import { FieldNameIndex } from './field-name-index.js'
+import { StatedNames } from './stated-names.js'
 import { linkColumn, titleScore, wholeTitle } from './title-column.js'
 import { typedFields } from './typed-fields.js'
 
@@ -23,28 +24,34 @@ interface NamedColumn {
 /** The likelihood from which a column is a typed field. */
 const minLikelihood = 0.6
 
-/** Names columns by the patterns of their values, by standards and by elements, never by words of a language. */
+/** Names columns by the patterns of their values, by standards, by elements and by what the page calls them. */
 export function namedColumns(
   page: Page,
   records: readonly NodeRange[],
   columns: readonly FieldColumn[],
+  locale?: string,
 ): readonly NamedColumn[] {
   const names = new ColumnNames(columns)
   const sample = sampleRecords(records)
-  const context = { page, records: sample.records, fieldNames: new FieldNameIndex(page) }
+  const context = { page, records: sample.records, fieldNames: new FieldNameIndex(page), locale }
   for (const { name, likelihood } of typedFields)
     names.giveTyped(name, (column) => {
       const its = likelihood(sample.of(column), context)
       return its < minLikelihood ? 0 : its * filledShare(column)
     })
-  const title = names.best('text', (column) => titleScore(page, column))
+  const title = names.mergedTitle(page)
   const link = linkColumn(page, names.columns, title)
   if (title !== undefined) names.give('title', title, wholeTitle(page, title, names.named()))
   if (link !== undefined) names.give('link', link)
   const image = names.best('image', imageScore)
   if (image !== undefined) names.give('image', image)
-  return names.all()
+  return names.all(new StatedNames(page, sample.records), sample)
 }
+
+/** The share of the records that must have a title. */
+const minFilled = 0.5
+/** The share of records with a title from which on nothing stands in its place in others. */
+const almostAll = 0.98
 
 /** Icons are the same in most records, pictures differ. */
 const minDistinct = 0.2
@@ -104,12 +111,37 @@ class ColumnNames {
     }
   }
 
-  /** The named columns, and those of texts under numbered names. */
-  all(): readonly NamedColumn[] {
+  /** The best column for titles together with those that other records have in its place. */
+  mergedTitle(page: Page): FieldColumn | undefined {
+    const first = this.best('text', (column) => titleScore(page, column))
+    if (first === undefined) return undefined
+    let title = first
+    for (const other of this.#unnamed('text')) {
+      if (filledShare(title) > almostAll || other === title) continue
+      if (titleScore(page, other) === 0 || !isDisjoint(title, other)) continue
+      const merged = mergeColumns(title, other)
+      this.columns = this.columns
+        .filter((column) => column !== other)
+        .map((column) => (column === title ? merged : column))
+      title = merged
+    }
+    return filledShare(title) < minFilled ? undefined : title
+  }
+
+  /** The named columns, and those of texts under the names that the page gives them, else under numbered names. */
+  all(stated: StatedNames, sample: RecordSample): readonly NamedColumn[] {
+    const taken = new Set<string>(this.#names.values())
     let number = 0
     return this.columns
       .filter((column) => this.#names.has(column) || column.kind === 'text')
-      .map((column) => ({ name: this.#names.get(column) ?? `column_${++number}`, column }))
+      .map((column) => {
+        const known = this.#names.get(column)
+        if (known !== undefined) return { name: known, column }
+        const own = stated.nameOf(sample.of(column))
+        const name = own === undefined ? `column_${++number}` : unlike(own, taken)
+        taken.add(name)
+        return { name, column }
+      })
   }
 
   #unnamed(kind: FieldColumn['kind'] | undefined): readonly FieldColumn[] {
@@ -119,8 +151,16 @@ class ColumnNames {
   }
 }
 
+/** A name that no other column has: with a number behind it where one has. */
+export function unlike(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name
+  let number = 2
+  while (taken.has(`${name}_${number}`)) number++
+  return `${name}_${number}`
+}
+
 /** Records by which typed fields are recognized, evenly spaced. */
-const sampledRecords = 300
+const sampledRecords = 100
 
 interface RecordSample {
   readonly records: readonly NodeRange[]

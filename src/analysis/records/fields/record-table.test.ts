@@ -53,6 +53,31 @@ describe('the fields of records', () => {
     ])
   })
 
+  test('are named by the heads of a table', () => {
+    const row = (size: string, tint: string) =>
+      `<tr><td colspan="2">${size} of them</td><td><a href="/${tint}">The ${tint} one</a></td><td>${tint}</td></tr>`
+    const head = '<tr><th>How</th><th>many</th><th>Name</th><th>Tint <i>of it</i></th></tr>'
+    const [first] = fieldsOf(
+      `<table>${head}${row('many', 'red')}${row('few', 'blue')}${row('no', 'green')}</table>`,
+    ).slice(-1)
+    expect(first).toEqual({
+      How: 'no of them',
+      link: '/green',
+      title: 'The green one',
+      'Tint of it': 'green',
+    })
+  })
+
+  test('are named by their properties in microdata', () => {
+    const item = (name: string, size: string) =>
+      `<a href="/${name}">Name of ${name}</a><i itemprop="width">${size} wide</i>` +
+      `<b><u itemprop="width">${size}</u></b>`
+    expect(fieldsOf(items(item('a', 'one'), item('b', 'two'), item('c', 'six')))[1]).toMatchObject({
+      width: 'two wide',
+      width_2: 'two',
+    })
+  })
+
   test('are lists where numbers of values differ', () => {
     const tags = (...names: readonly string[]) =>
       names.map((name) => `<b class="t"><u>${name}</u></b>`).join('')

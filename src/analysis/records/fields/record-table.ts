@@ -51,7 +51,8 @@ export function recordTable(
     context = valueContextOf(page, undefined),
   }: RecordTableOptions = {},
 ): RecordTable {
-  const columns = namedColumns(page, records, alignColumns(page, records, names)).map((named) => ({
+  const aligned = alignColumns(page, records, names)
+  const columns = namedColumns(page, records, aligned, context.locale).map((named) => ({
     ...named,
     isList: isList(named.column),
     typed: readColumn(page, named, context),

@@ -1,6 +1,7 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
 import { TagSet, tagId } from '../../../page/columns/tags.js'
+import { isWrittenDate } from '../../values/guess-type.js'
 import {
   hasDigit,
   isAmount,
@@ -12,7 +13,13 @@ import {
   wordBeforeName,
 } from '../../values/value-patterns.js'
 import type { NodeRange } from '../region.js'
-import { type FieldColumn, filledShare, shareOfNodes, shareWith } from './field-columns.js'
+import {
+  distinctShare,
+  type FieldColumn,
+  filledShare,
+  shareOfNodes,
+  shareWith,
+} from './field-columns.js'
 import type { FieldNameIndex, NamedField } from './field-name-index.js'
 
 /** What typed fields are recognized from, beside the column itself. */
@@ -20,6 +27,8 @@ interface TypedFieldContext {
   readonly page: Page
   readonly records: readonly NodeRange[]
   readonly fieldNames: FieldNameIndex
+  /** The language of the page. */
+  readonly locale: string | undefined
 }
 
 /** The likelihood, from 0 to 1, that a column is a field. */
@@ -50,7 +59,8 @@ const isNamed =
   (column, { fieldNames, records }) => {
     const hasName = (node: number, record: number): boolean =>
       fieldNames.names(field, node, records[record]!.first)
-    return nameWeight * Math.min(shareWith(column, pattern), shareOfNodes(column, hasName))
+    const fitting = shareWith(column, pattern)
+    return fitting === 0 ? 0 : nameWeight * Math.min(fitting, shareOfNodes(column, hasName))
   }
 
 const isIn =
@@ -62,6 +72,10 @@ const hasPattern =
   (pattern: (text: string) => boolean): FieldLikelihood =>
   (column) =>
     shareWith(column, pattern)
+
+/** Dates in words are less reliable than in digits. */
+const looksLikeDate: FieldLikelihood = (column, { locale }) =>
+  nameWeight * shareWith(column, (text) => isWrittenDate(text, locale))
 
 const looksLikePrice = maxOf(hasPattern(isPrice), isNamed('price', isAmount))
 
@@ -81,7 +95,9 @@ const isByline: FieldLikelihood = (column) => {
   const words = column.values.flatMap(([value]) => wordBeforeName(value ?? '') ?? [])
   const same = words.filter((word) => word === words[0]).length
   const filled = column.values.length * filledShare(column)
-  return filled < minBylines ? 0 : (nameWeight * same) / filled
+  return filled < minBylines || distinctShare(column) * filled < 2
+    ? 0
+    : (nameWeight * same) / filled
 }
 const minBylines = 3
 
@@ -102,7 +118,9 @@ export const typedFields: readonly TypedField[] = [
   },
   {
     name: 'date',
-    likelihood: ofTexts(maxOf(hasPattern(isDate), isIn(TIME), isNamed('date', hasDigit))),
+    likelihood: ofTexts(
+      maxOf(hasPattern(isDate), isIn(TIME), isNamed('date', hasDigit), looksLikeDate),
+    ),
   },
   {
     name: 'rating',

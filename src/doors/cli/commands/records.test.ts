@@ -137,4 +137,44 @@ describe('records', () => {
     const texts = JSON.parse(out).records.map(({ text }: { text: string }) => text)
     expect(texts).toEqual(towns.map((town) => `A room in ${town}`))
   })
+
+  test('have columns with names that are given, in order or by name', async () => {
+    const { out } = await records(
+      page,
+      '--format',
+      'csv',
+      '--columns',
+      'what',
+      '--name',
+      'column_1=about',
+    )
+    expect(out.split('\n')[0]).toBe('page,what,image,title,about,price')
+    const wrong = await records(page, '--name', 'column_1')
+    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('--name column_1') })
+  })
+
+  test('are written with a line for each value', async () => {
+    const { out } = await records(page, '--format', 'csv', '--long')
+    const lines = out.split('\n')
+    expect(lines[0]).toBe('page,record,field,value')
+    expect(lines[1]).toBe(`${page},1,link,/r/0`)
+    expect(lines.filter((line) => line.includes(',8,price,'))).toEqual([`${page},8,price,€ 37`])
+  })
+
+  test('are those of all lists, the main one first', async () => {
+    const { out } = await records(page, '--all')
+    const found = JSON.parse(out)
+    expect(found.records).toHaveLength(8)
+    expect(found.otherLists).toEqual([])
+    const csv = await records(page, '--all', '--format', 'csv')
+    expect(csv.out.split('\n')[1]).toMatch(/^[^,]+,1,\/r\/0,/)
+  })
+
+  test('come with the address of the next page', async () => {
+    const head = '<link rel="canonical" href="https://rooms.example/all?page=2">'
+    const pager = '<a href="?page=1">1</a> <a href="?page=3">3</a>'
+    const more = await folder.write('more.html', `${head}${rooms}${pager}`)
+    expect(JSON.parse((await records(more)).out).next).toBe('https://rooms.example/all?page=3')
+    expect(JSON.parse((await records(page)).out).next).toBeUndefined()
+  })
 })

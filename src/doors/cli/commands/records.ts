@@ -1,5 +1,6 @@
+import type { ColumnNaming } from '../../../app/records/column-naming.js'
 import { findRecords } from '../../../app/records/find-records.js'
-import { NoInput, UnknownFormat } from '../../../core/errors.js'
+import { BadOption, NoInput, UnknownFormat } from '../../../core/errors.js'
 import { readInputs } from '../../../input/inputs.js'
 import { type RecordFormat, recordFormats } from '../../../output/formats/format-names.js'
 import { type RecordsOutcome, recordWriters } from '../../../output/formats/write-records.js'
@@ -17,6 +18,10 @@ export interface RecordsFlags extends ReadingFlags, FeedFlags {
   readonly format: string
   readonly output?: string
   readonly csvRaw?: true
+  readonly all?: true
+  readonly long?: true
+  readonly columns?: string
+  readonly name?: readonly string[]
 }
 
 export async function runRecords(
@@ -27,22 +32,44 @@ export async function runRecords(
   const { format, input, site, feed: feeds = [] } = flags
   if (!isFormat(format)) throw new UnknownFormat(format, recordFormats)
   if (pages.length + feeds.length === 0 && input === undefined) throw new NoInput()
+  const naming = namingOf(flags)
   const names = { pages, feeds, ...(input !== undefined && { list: input }) }
   const rules = SqliteRuleStore.forReading(flags.db ?? defaultForReading())
   const diagnostics = format === 'jsonl' ? 'in the output' : 'on stderr'
   const reporter = new ProgressReporter(terminal, diagnostics, finishedPage)
   try {
     const inputs = readInputs(names, { ...inputOptions(flags), since: flags.since?.time })
-    const outcomes = findRecords(inputs, { model: lazyRecordModel(), rules, site })
-    const pieces = recordWriters[format](
-      reporter.track(outcomes),
-      flags.csvRaw ? 'raw' : 'neutralized',
-    )
+    const outcomes = findRecords(inputs, {
+      ...{ model: lazyRecordModel(), rules, site, naming },
+      lists: flags.all ? 'all' : 'main',
+    })
+    const pieces = recordWriters[format](reporter.track(outcomes), {
+      cells: flags.csvRaw ? 'raw' : 'neutralized',
+      csv: flags.long ? 'long' : 'wide',
+    })
     await writeTo(flags.output, pieces, terminal)
   } finally {
     rules.close()
   }
   return reporter.finish()
+}
+
+/** `undefined` where no names are given. */
+function namingOf({ columns, name = [] }: RecordsFlags): ColumnNaming | undefined {
+  if (columns === undefined && name.length === 0) return undefined
+  const inOrder = columns === undefined ? [] : columns.split(',').map((one) => one.trim())
+  const renamed = new Map(
+    name.map((pair): readonly [string, string] => {
+      const [, own, given] = /^([^=]+)=([^=]+)$/.exec(pair) ?? []
+      if (own === undefined || given === undefined)
+        throw new BadOption(`--name ${pair}: expected the name of a column, = and the new name`)
+      return [own.trim(), given.trim()]
+    }),
+  )
+  const given = [...inOrder.filter((one) => one !== ''), ...renamed.values()]
+  const twice = given.find((one, at) => given.indexOf(one) !== at)
+  if (twice !== undefined) throw new BadOption(`Two columns cannot both be called ${twice}`)
+  return { inOrder, renamed }
 }
 
 const isFormat = (name: string): name is RecordFormat => Object.hasOwn(recordWriters, name)

@@ -48,6 +48,26 @@ describe('train', () => {
     expect(row.slice(4, 9)).toEqual(['2', '2', '1.000', '1.000', '1.000'])
   })
 
+  test.each([
+    ['two of them', ['--records', 'Fog $ 5', '--records', 'Rain $ 7']],
+    ['a selector', ['--record-selector', 'li.tea']],
+  ])('learns records from %s', async (_, words) => {
+    const db = folder.path('teas.db')
+    const tea = (name: string, at: number) => `<li class="tea"><b>${name}</b> $ ${at + 5}</li>`
+    const list = (...names: readonly string[]) =>
+      `<body><h1>Teas</h1><ul><li>Home</li></ul><ul>${names.map(tea).join('')}</ul></body>`
+    const teas = await folder.write('teas.html', list('Fog', 'Moss', 'Rain'))
+    const more = await folder.write('more.html', list('Hail', 'Snow', 'Dust', 'Dew'))
+    await outcome('train', teas, '--db', db, '--site', 'tea.example', ...words)
+    const { out } = await outcome('records', more, '--db', db, '--site', 'tea.example')
+    expect(JSON.parse(out).records.map(({ text }: { text: string }) => text)).toEqual([
+      'Hail $ 5',
+      'Snow $ 6',
+      'Dust $ 7',
+      'Dew $ 8',
+    ])
+  })
+
   test('prints its report as JSON', async () => {
     const fog = await folder.write('fog.html', page('Fog', '$ 5'))
     const words = ['--db', folder.path('r.db'), '--site', 'tea.example', '--field', 'price=$ 5']
@@ -129,6 +149,7 @@ describe('train', () => {
       [fog, '--field', '=$ 5'],
       [fog, '--url', 'https://tea.example/'],
       [fog, '--url', 'tea', '--field', 'price=$ 5'],
+      [fog, '--site', 'tea.example', '--records', 'Fog', '--record-selector', 'p'],
       [fog, fog, '--url', 'https://tea.example/', '--field', 'price=$ 5'],
     ])
       expect(await outcome('train', '--db', db, ...words), words.join(' ')).toMatchObject({

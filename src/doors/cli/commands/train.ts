@@ -22,6 +22,8 @@ export interface TrainFlags extends ReadingFlags {
   readonly db?: string
   readonly site?: string
   readonly field?: readonly string[]
+  readonly records?: readonly string[]
+  readonly recordSelector?: string
   readonly url?: string
   readonly keepAll?: true
   readonly json?: true
@@ -56,14 +58,23 @@ function labelledInputs(
   paths: readonly string[],
   flags: TrainFlags,
 ): AsyncIterable<LabelledPageInput> {
-  const { field, url } = flags
-  if (field !== undefined)
-    return labelledBy(fieldLabels(field), paths, {
+  const { field = [], records = [], recordSelector, url } = flags
+  if (records.length > 0 && recordSelector !== undefined)
+    throw new BadOption('Give either --records or --record-selector, not both')
+  const labels = [
+    ...field,
+    ...records.map((text) => `records=${text}`),
+    ...(recordSelector === undefined ? [] : [`records@=${recordSelector}`]),
+  ]
+  if (labels.length > 0)
+    return labelledBy(fieldLabels(labels), paths, {
       ...inputOptions(flags),
       ...omitUndefined({ url }),
     })
   if (url !== undefined)
-    throw new BadOption('--url needs --field; without it, the JSON of a page holds its URL')
+    throw new BadOption(
+      '--url needs --field or --records; without them, the JSON of a page holds its URL',
+    )
   return readLabelledPages(paths, { limits: sizeLimits(flags) })
 }
 

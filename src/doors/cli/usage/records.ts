@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { normalizeSite } from '../../../core/site.js'
 import { recordFormats } from '../../../output/formats/format-names.js'
 import type { RecordsFlags } from '../commands/records.js'
-import { readDatabaseOption, withFeedOptions, withReadingOptions } from '../options.js'
+import { readDatabaseOption, repeated, withFeedOptions, withReadingOptions } from '../options.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
@@ -13,6 +13,7 @@ Examples:
   $ treesift records results.html --format table
   $ treesift records pages/ --output found.jsonl
   $ treesift records https://www.example.org/shop --format csv
+  $ treesift records shop.html --format csv --name column_1=size
   $ treesift records --input pages.jsonl --db rules.db`
 
 export function addRecords(program: Command, terminal: Terminal): void {
@@ -28,6 +29,17 @@ export function addRecords(program: Command, terminal: Terminal): void {
     .option(...readDatabaseOption)
     .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
     .option('-f, --format <name>', `one of ${recordFormats.join(', ')}`, 'jsonl')
+    .option('--all', 'all lists of a page, the main one first')
+    .option(
+      '--columns <names>',
+      'names of the columns in their order: title,,size (an empty one keeps its own)',
+    )
+    .option(
+      '--name <column=name>',
+      'give a column another name: column_3=size; repeatable',
+      repeated,
+    )
+    .option('--long', 'CSV with one line for each value: page, record, field, value')
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .option(
       '--csv-raw',

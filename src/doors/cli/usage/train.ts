@@ -8,8 +8,8 @@ const help = `
 Labels are texts or CSS selectors, in x.json beside x.html or in JSONL: see docs/reference/labels.md. With
 --field they are given on the command line, the same for every named page: price='$ 5' is a text, price= says
 that the page has none, isbn@=.isbn is a selector, date@datetime=time an attribute of the element that a
-selector matches. Pages and labels are stored with the rules: training again with more pages improves the
-rules that are there.
+selector matches. --records and --record-selector label the records of list pages. Pages and labels are
+stored with the rules: training again with more pages improves the rules that are there.
 
 A rule is tested on labelled pages that it was not learned from. If its F1 there is below .5, train prints
 which places the labels may mean, and stores the rule only if fewer than three labelled pages have the field.
@@ -18,6 +18,7 @@ Examples:
   $ treesift train labelled/ --db rules.db
   $ treesift train pages.jsonl --site example.org
   $ treesift train page.html --url https://www.example.org/tea --field price='$ 5' --field headline=Fog
+  $ treesift train list.html --url https://www.example.org/list --records 'First title' --records 'Second title'
   $ treesift train https://www.example.org/tea --field author='Ann Lee' --field author='Tom Lee'`
 
 export function addTrain(program: Command, terminal: Terminal): void {
@@ -30,7 +31,13 @@ export function addTrain(program: Command, terminal: Terminal): void {
     .option(...writeDatabaseOption)
     .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
     .option('--field <name=value>', 'label of all named pages; may be repeated', repeated)
-    .option('--url <url>', 'URL of the one page that --field labels')
+    .option(
+      '--records <text>',
+      'text of a record, or its title; two are enough; may be repeated',
+      repeated,
+    )
+    .option('--record-selector <css>', 'CSS selector of the records of all named pages')
+    .option('--url <url>', 'URL of the one page that is labelled here')
     .option('--keep-all', 'store rules that fail on labelled pages left out, too')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', help)

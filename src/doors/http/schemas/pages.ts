@@ -187,12 +187,15 @@ const extractionKeys = {
 
 export const extraction = z.object(extractionKeys).openapi('Extraction')
 
+const recordList = { records: z.array(recordRow), recordColumns: z.array(recordColumn) }
+
 const recordsKeys = {
   id: z.string(),
   url: z.string().optional(),
   file: z.string().optional(),
-  records: z.array(recordRow),
-  recordColumns: z.array(recordColumn),
+  ...recordList,
+  otherLists: z.array(z.object(recordList)).optional(),
+  next: z.string().optional().describe('The address of the next page of the list.'),
   warnings: texts,
 } satisfies Readonly<Record<keyof PageWithRecords, z.ZodType>>
 
