@@ -5,7 +5,7 @@ import type { Counts } from './counts.js'
 import { textDensity } from './families/density.js'
 import { Fonts } from './fonts.js'
 import { LeafWeights } from './leaf-weights.js'
-import { Shapes } from './shapes.js'
+import { shapesOf } from './shapes.js'
 import { TallyCursor } from './tally.js'
 import { widthShares } from './widths.js'
 
@@ -14,7 +14,7 @@ export function blockFacts(segmentation: Segmentation, counts: Counts): BlockFac
   return {
     segmentation,
     counts,
-    shapes: new Shapes(segmentation),
+    shapes: shapesOf(segmentation),
     sequences: new ChildSequences(segmentation),
     fonts: new Fonts(segmentation),
     leafWeights: new LeafWeights(segmentation, counts.own),

@@ -35,6 +35,15 @@ export class Shapes {
   }
 }
 
+const known = new WeakMap<Segmentation, Shapes>()
+
+/** The shapes of a page, which features and predictions ask for, worked out once. */
+export function shapesOf(segmentation: Segmentation): Shapes {
+  const shapes = known.get(segmentation) ?? new Shapes(segmentation)
+  known.set(segmentation, shapes)
+  return shapes
+}
+
 /** Rows grouped by a key: the group of each row, and its size. */
 export class Grouping {
   readonly group: Int32Array

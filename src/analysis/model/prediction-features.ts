@@ -1,7 +1,7 @@
 import { lowerBound } from '../../core/text/lower-bound.js'
 import { Matrix } from '../../ml/numeric/matrix.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
-import { Shapes } from '../features/shapes.js'
+import { type Shapes, shapesOf } from '../features/shapes.js'
 import { LikelihoodSums, unknownMean } from './likelihood-sums.js'
 
 /** Distances of single neighbours, and radii of windows. */
@@ -135,7 +135,7 @@ export function predictionFeatures(
   const matrix = new Matrix(predictionFeatureNames, likelihoods.length)
   const prediction: FirstPrediction = {
     segmentation,
-    shapes: new Shapes(segmentation),
+    shapes: shapesOf(segmentation),
     likelihoods,
     sums: new LikelihoodSums(likelihoods, words),
     blocksAround: findBlocksAround(segmentation),

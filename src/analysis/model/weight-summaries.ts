@@ -30,15 +30,33 @@ export class WeightSummaries {
     const all = new WeightSummaries(listCount(lists))
     const { words, starts } = lists
     for (let list = 0; list < all.count.length; list++) {
+      let count = 0
+      let sum = 0
+      let max: number = below
+      let secondMax: number = below
+      let min: number = above
+      let secondMin: number = above
       const end = starts[list + 1]!
       for (let at = starts[list]!; at < end; at++) {
         const steps = weights.stepsOf(words[at]!)
         if (steps === unknownSteps) continue
-        all.count[list]!++
-        all.#sum[list]! += steps
-        all.#raise(list, steps)
-        all.#lower(list, steps)
+        count++
+        sum += steps
+        if (steps > max) {
+          secondMax = max
+          max = steps
+        } else if (steps > secondMax) secondMax = steps
+        if (steps < min) {
+          secondMin = min
+          min = steps
+        } else if (steps < secondMin) secondMin = steps
       }
+      all.count[list] = count
+      all.#sum[list] = sum
+      all.#max[list] = max
+      all.#secondMax[list] = secondMax
+      all.#min[list] = min
+      all.#secondMin[list] = secondMin
     }
     return all
   }

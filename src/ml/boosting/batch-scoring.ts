@@ -1,5 +1,5 @@
 import type { Matrix } from '../numeric/matrix.js'
-import { floatKeyOfBits, nonFiniteBits, nonFiniteError } from './float-key.js'
+import { floatKeyOfBits, isFiniteKey, nonFiniteError } from './float-key.js'
 import { type Forest, leafColumn } from './forest.js'
 
 /**
@@ -120,18 +120,16 @@ function loadKeys(
   const to = index << keyShift
   let least = 0x7fffffff
   let greatest = -0x80000000
-  let areFinite = true
   for (let row = 0; row < rows; row++) {
-    const own = bits[from + row]!
-    if ((own & nonFiniteBits) === nonFiniteBits) areFinite = false
-    const key = floatKeyOfBits(own)
+    const key = floatKeyOfBits(bits[from + row]!)
     keys[to + row] = key
     if (key < least) least = key
     if (key > greatest) greatest = key
   }
   ranges[2 * index] = least
   ranges[2 * index + 1] = greatest
-  return areFinite
+  // keys have the order of floats, and those of infinite ones and NaN are beyond all others
+  return rows === 0 || (isFiniteKey(least) && isFiniteKey(greatest))
 }
 
 function firstNonFinite(x: Matrix, column: number, start: number): RangeError {
@@ -186,15 +184,22 @@ function prune(
     const to = stepWords * split
     steps[to] = nodes[from]! << keyShift
     steps[to + 1] = nodes[from + 1]!
-    for (let side = 0; side < 2; side++) {
-      const child = resolve(nodes, ranges, nodes[from + 2]! + 1 - side)
-      if (nodes[nodeWords * child] === leafColumn) {
-        leafValues[leaves] = values[child]!
-        steps[to + 2 + side] = leafStart + stepWords * leaves++
-      } else {
-        nodeOf[splits] = child
-        steps[to + 2 + side] = stepWords * splits++
-      }
+    const lower = nodes[from + 2]!
+    const above = resolve(nodes, ranges, lower + 1)
+    if (nodes[nodeWords * above] === leafColumn) {
+      leafValues[leaves] = values[above]!
+      steps[to + 2] = leafStart + stepWords * leaves++
+    } else {
+      nodeOf[splits] = above
+      steps[to + 2] = stepWords * splits++
+    }
+    const below = resolve(nodes, ranges, lower)
+    if (nodes[nodeWords * below] === leafColumn) {
+      leafValues[leaves] = values[below]!
+      steps[to + 3] = leafStart + stepWords * leaves++
+    } else {
+      nodeOf[splits] = below
+      steps[to + 3] = stepWords * splits++
     }
   }
 }

@@ -1,5 +1,5 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
-import { TagSet, tagId } from '../../../page/columns/tags.js'
+import { firstUnknownTag, TagSet, tagId } from '../../../page/columns/tags.js'
 import { classPattern } from '../markup/class-pattern.js'
 import type { ElementMarkup } from '../markup/element-markup.js'
 
@@ -50,7 +50,7 @@ export interface CommentItem {
  */
 export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
   const { page } = markup
-  const { count, end, tag } = page.nodes
+  const { count, end, firstAttribute, tag } = page.nodes
   const found: CommentItem[] = []
   const open: { readonly node: number; readonly kind: string; readonly depth: number }[] = []
   for (let node = 1; node < count; node++) {
@@ -60,6 +60,8 @@ export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
       node = end[node]! - 1
       continue
     }
+    // most elements have no names that could say so
+    if (firstAttribute[node] === firstAttribute[node + 1] && tag[node]! < firstUnknownTag) continue
     const isStated = isStatedComment(markup, node)
     if (!isStated && !isCalledComment(markup, node)) continue
     const kind = kindOf(markup, node)
@@ -103,7 +105,10 @@ function isStatedComment(markup: ElementMarkup, node: number): boolean {
   if (type !== undefined && /(?:^|[/:\s])(?:User)?Comments?(?:$|\s)/.test(type)) return true
   const property = page.attribute(node, ITEMPROP)
   if (property !== undefined && /(?:^|\s)comment(?:$|\s)/.test(property)) return true
-  return markup.role(node) === 'comment' || itemElements.test(page.tagName(node))
+  return (
+    markup.role(node) === 'comment' ||
+    (page.nodes.tag[node]! >= firstUnknownTag && itemElements.test(page.tagName(node)))
+  )
 }
 
 function isCalledComment(markup: ElementMarkup, node: number): boolean {
