@@ -23,9 +23,10 @@ const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125]
  * Finds the literal values in a script and calls `onString` for their strings. A value is JSON; names without quotes
  * and bare words as values are accepted too. A malformed value is read as far as possible, and reading continues from
  * there: each character is read at most twice.
+ * @param onNumber Called for numbers, if these are wanted.
  */
-export function readLiterals(source: string, onString: OnString): void {
-  const reader = new LiteralReader(source, onString)
+export function readLiterals(source: string, onString: OnString, onNumber?: OnString): void {
+  const reader = new LiteralReader(source, onString, onNumber)
   for (let at = 0; at < source.length; ) {
     beginnings.lastIndex = at
     const found = beginnings.exec(source)
@@ -37,13 +38,15 @@ export function readLiterals(source: string, onString: OnString): void {
 class LiteralReader {
   readonly #source: string
   readonly #onString: OnString
+  readonly #onNumber: OnString | undefined
   #at = 0
   #container: LiteralContainer | undefined
   #depth = 0
 
-  constructor(source: string, onString: OnString) {
+  constructor(source: string, onString: OnString, onNumber: OnString | undefined) {
     this.#source = source
     this.#onString = onString
+    this.#onNumber = onNumber
   }
 
   /** Reads one value; returns the offset after it, or where it is malformed. */
@@ -86,7 +89,7 @@ class LiteralReader {
     const code = this.#code()
     if (code === openObject) return this.#open('object')
     if (code === openArray) return this.#open('array')
-    if (code !== quote) return this.#skipWord()
+    if (code !== quote) return this.#word()
     const start = this.#at + 1
     if (!this.#skipString()) return false
     this.#emit(start, this.#at - 1)
@@ -135,6 +138,16 @@ class LiteralReader {
     return (at - first) % 2 === 1
   }
 
+  /** A number, `true`, `null`, or a name as a value. */
+  #word(): boolean {
+    const start = this.#at
+    const isWord = this.#skipWord()
+    const isNumber = isDigit(this.#source.charCodeAt(this.#at - 1))
+    if (isWord && isNumber && this.#container !== undefined)
+      this.#onNumber?.(this.#container, start, this.#at)
+    return isWord
+  }
+
   /** Skips a number, `true`, `null`, or a name. */
   #skipWord(): boolean {
     const start = this.#at
@@ -155,6 +168,8 @@ function typeHolder(container: LiteralContainer): LiteralContainer | undefined {
   const named = container.kind === 'array' ? container.parent : container
   return named?.kind === 'object' && named.key === '@type' ? named : undefined
 }
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** Letters, digits, and `$ _ . + - !`: the characters of numbers, names, and `!0`. */
 const isWordCode = (code: number): boolean =>

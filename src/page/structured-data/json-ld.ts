@@ -12,8 +12,14 @@ export const jsonLdType = 'application/ld+json'
  * as far as it goes. An entity with nothing but an `@id` has the properties of the one that is described under that
  * `@id`.
  */
-export function jsonLdEntities(scripts: readonly PageScript[]): readonly Entity[] {
-  const reader = new JsonLdReader()
+export const jsonLdEntities = (scripts: readonly PageScript[]): readonly Entity[] =>
+  readEntities(scripts, new JsonLdReader('texts'))
+
+/** The same with numbers as texts. */
+export const jsonLdEntitiesWithNumbers = (scripts: readonly PageScript[]): readonly Entity[] =>
+  readEntities(scripts, new JsonLdReader('texts and numbers'))
+
+function readEntities(scripts: readonly PageScript[], reader: JsonLdReader): readonly Entity[] {
   let left: number = structuredDataLimits.jsonLd
   for (const { type, text } of scripts) {
     if (type !== jsonLdType || left <= 0) continue
@@ -27,10 +33,15 @@ class JsonLdReader {
   readonly #entities: OpenEntity[] = []
   #entityOf = new Map<LiteralContainer, OpenEntity>()
   #properties = 0
+  readonly #values: 'texts' | 'texts and numbers'
+
+  constructor(values: 'texts' | 'texts and numbers') {
+    this.#values = values
+  }
 
   read(source: string): void {
     this.#entityOf = new Map()
-    readLiterals(source, (container, start, end) => {
+    const onValue = (container: LiteralContainer | undefined, start: number, end: number): void => {
       if (container === undefined || end - start > structuredDataLimits.value) return
       const entity = this.#entityAt(container)
       if (entity === undefined || this.#properties++ >= structuredDataLimits.properties) return
@@ -38,7 +49,9 @@ class JsonLdReader {
       const name = keyOf(container)
       if (name === '@id') entity.id = text()
       else if (!name.startsWith('@') || name === '@value') this.#add(entity, name, text())
-    })
+    }
+    if (this.#values === 'texts') readLiterals(source, onValue)
+    else readLiterals(source, onValue, onValue)
     for (const [container, entity] of this.#entityOf) entity.type = localName(container.type ?? '')
   }
 

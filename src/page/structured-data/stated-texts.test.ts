@@ -43,6 +43,14 @@ test('elements of lists have one path with and without sections', () => {
   ])
 })
 
+test('numbers are texts', () => {
+  const offers = [{ price: 5.5, isSold: false }, { price: -2 }]
+  expect(textsOf({ '@type': 'Product', offers })).toEqual([
+    ['Product.offers.price', 0, '5.5'],
+    ['Product.offers.price', 0, '-2'],
+  ])
+})
+
 test('entities that refer to each other end', () => {
   const texts = textsOf({
     '@graph': [

@@ -2,7 +2,7 @@ import { foldToLine } from '../../core/text/white-space.js'
 import { foldLines, htmlFragmentText, isHtml } from '../embedded/html-fragment.js'
 import { type Entity, entityTexts } from './entity.js'
 
-/** A text that JSON-LD states. */
+/** A text or number that JSON-LD states. */
 export interface StatedText {
   /** The type of the outermost entity and the properties down to the text: `Recipe.author.name`. */
   readonly path: string

@@ -2,7 +2,7 @@ import type { Page } from '../columns/page.js'
 import { dataScripts, type PageScript } from '../embedded/page-scripts.js'
 import { type PageHead, readPageHead } from '../tree/page-head.js'
 import type { Entity } from './entity.js'
-import { jsonLdEntities } from './json-ld.js'
+import { jsonLdEntities, jsonLdEntitiesWithNumbers } from './json-ld.js'
 import { microdataEntities } from './microdata.js'
 import { type StatedText, statedTexts } from './stated-texts.js'
 import { findStatements, type Statement, type StatementNames } from './statements.js'
@@ -40,7 +40,7 @@ export class StructuredData {
 
   /** The texts of JSON-LD with their paths. */
   get statedTexts(): readonly StatedText[] {
-    this.#statedTexts ??= statedTexts(jsonLdEntities(this.#dataScripts))
+    this.#statedTexts ??= statedTexts(jsonLdEntitiesWithNumbers(this.#dataScripts))
     return this.#statedTexts
   }
 

@@ -18,7 +18,7 @@ const BR = tagId('br')
 export type ValueTarget = Exclude<Target, { readonly kind: 'content' }>
 
 /** What a part of a text can be taken of. */
-export type PartTarget = Exclude<ValueTarget, { readonly kind: 'record' | 'stated' }>
+export type PartTarget = Exclude<ValueTarget, { readonly kind: 'record' | 'stated' | 'joined' }>
 
 /** Everything on a page that a rule for this target may take, in page order: for a part, what has such a part. */
 export function candidatesFor(target: Target, page: PageContext): readonly RuleCandidate[] {
@@ -35,6 +35,7 @@ function valueCandidates(target: ValueTarget, page: PageContext): readonly RuleC
     case 'value':
       return elementCandidates(page)
     case 'element':
+    case 'joined':
       return allElements(page)
     case 'attribute':
       return attributeCandidates(page, target.name)
@@ -110,6 +111,9 @@ export function shortValueAt(
     const text = statedValues(target, structuredData(page).statedTexts).join(' ')
     return text.length > max ? undefined : text
   }
+  if (target.kind === 'joined') {
+    return joinedTexts(page, node, target.between, max)
+  }
   if (target.kind !== 'attribute') {
     const text = textBelow(segmentation, node, max * sourceShare, ' ')
     const line = text === undefined ? undefined : foldToLine(text)
@@ -150,6 +154,33 @@ function textBelow(
   }
   return text
 }
+
+/**
+ * The texts below an element without the white space between them, and with `between` where a digit follows one of
+ * another text; `undefined` where they are longer than `max`.
+ */
+function joinedTexts(
+  page: ValuePage['page'],
+  node: number,
+  between: string,
+  max: number,
+): string | undefined {
+  const { nodes } = page
+  let joined = ''
+  for (let at = node; at < nodes.end[node]!; at++) {
+    const isApart =
+      (nodes.context[at]! & (NodeContext.raw | notShown) & ~nodes.context[node]!) !== 0
+    if (nodes.tag[at] !== TEXT_NODE || isApart) continue
+    if (nodes.sourceEnd[at]! - nodes.sourceStart[at]! > max * sourceShare) return undefined
+    const text = foldToLine(page.text(at))
+    const isBetween = isDigitAt(joined, joined.length - 1) && isDigitAt(text, 0)
+    joined += isBetween ? between + text : text
+    if (joined.length > max) return undefined
+  }
+  return joined
+}
+
+const isDigitAt = (text: string, at: number): boolean => text[at]! >= '0' && text[at]! <= '9'
 
 /** Segments that are shown. */
 function segmentCandidates(page: PageContext): readonly RuleCandidate[] {

@@ -28,6 +28,7 @@ export function valueAccesses(target: Target, language: SelectorLanguage): reado
     case 'record':
       return target.siblings === 1 ? [{ kind: 'text' }] : []
     case 'content':
+    case 'joined':
     case 'stated':
       return []
     case 'text': {

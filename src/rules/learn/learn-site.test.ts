@@ -48,6 +48,72 @@ describe('the rules of a site', () => {
     expect(foundBy(rule!, unseen, rule!.taking)).toEqual(['pepper', '2 cups lentils', 'water'])
   })
 
+  test('put a text together whose parts stand in several elements', () => {
+    const cup = (price: string) => `<h2>Cup</h2><p class=price>${price}</p><p>Buy it.</p>`
+    const shown: readonly (readonly [
+      page: string,
+      label: string,
+      unseen: string,
+      value: string,
+    ])[] = [
+      ['<b>$12</b><sup>99</sup>', '$12.99', '<b>$7</b><sup>50</sup>', '$7.50'],
+      [
+        '<b>€</b> <i>12</i> <u>,</u><sup>99</sup>',
+        '€12,99',
+        '<b>€</b> <i>7</i> <u>,</u><sup>50</sup>',
+        '€7,50',
+      ],
+      ['<i>12</i><sup>99</sup> <b>€</b>', '12,99€', '<i>7</i><sup>50</sup> <b>€</b>', '7,50€'],
+    ]
+    for (const [page, label, unseen, value] of shown) {
+      const [rule] = learnSite('example.org', [
+        trainingPage('p1', cup(page), { price: texts(label) }),
+      ]).rules.rules
+      expect(rule?.taking.kind).toBe('joined')
+      expect(foundBy(rule!, cup(unseen), rule!.taking)).toEqual([value])
+    }
+  })
+
+  test('take the items of a list whose label says something else of some', () => {
+    const list = (...items: readonly string[]) =>
+      `<h2>Parts</h2><ul class=parts>${items.map((one) => `<li>${one}</li>`).join('')}</ul>` +
+      '<ul class=more><li>cakes</li><li>pies</li><li>soups</li></ul>'
+    const labelled = list('1 cup oil', '2 eggs', '3 figs (dried)', 'some salt')
+    const [rule] = learnSite('example.org', [
+      trainingPage('p1', labelled, {
+        parts: texts('1 cup oil', '2 eggs', '3 figs, dried', 'pepper'),
+      }),
+    ]).rules.rules
+    const unseen = ['milk', '4 limes', 'rice', 'tea', 'ice']
+    expect(foundBy(rule!, list(...unseen), rule!.taking)).toEqual(unseen)
+  })
+
+  test('for an attribute never ask what its value is', () => {
+    const page = (author: string) =>
+      `<meta name=author content="${author}"><meta name=twitter:data1 content="6 min"><p>Text</p>`
+    const [rule] = learnSite('example.org', [
+      trainingPage('p1', page('Ann'), { author: texts('Ann') }),
+    ]).rules.rules
+    expect(JSON.stringify(rule?.voters)).not.toContain('content=')
+    expect(foundBy(rule!, page('Ben'), rule!.taking)).toEqual(['Ben'])
+  })
+
+  test('find values that pages hide', () => {
+    const pages: readonly ((sku: string) => string)[] = [
+      (sku) =>
+        `<form><input type=hidden name=t value=x><input type=hidden name=sku value="${sku}"></form>`,
+      (sku) => `<p hidden class=sku>${sku}</p><p class=other hidden>A1</p>`,
+      (sku) => `<div class=box data-sku="${sku}" data-t=x></div><div data-sku=no></div>`,
+      (sku) => `<i class=stars aria-label="${sku}"></i><i aria-label=help></i>`,
+    ]
+    for (const page of pages) {
+      const [rule] = learnSite('example.org', [
+        trainingPage('p1', `<h2>Cup</h2>${page('B-77')}`, { sku: texts('B-77') }),
+      ]).rules.rules
+      expect(foundBy(rule!, `<h2>Cup</h2>${page('C-31')}`, rule!.taking)).toEqual(['C-31'])
+    }
+  })
+
   test('have the type that their values look like', () => {
     expect(rules.rules.map(({ field, valueType }) => [field, valueType])).toEqual([
       ['name', 'text'],

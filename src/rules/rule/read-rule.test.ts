@@ -81,7 +81,7 @@ const parts: readonly (readonly [Path, readonly unknown[], string])[] = [
   [
     'taking.kind',
     noChoice,
-    '"kind" is none of content, text, value, element, attribute, stated, record',
+    '"kind" is none of content, text, value, element, joined, attribute, stated, record',
   ],
   ['taking.name', noText, '"name" is not a text'],
   ['taking.part', noObject.slice(2), '"part" is not an object'],

@@ -34,6 +34,7 @@ const targetKinds = [
   'text',
   'value',
   'element',
+  'joined',
   'attribute',
   'stated',
   'record',
@@ -93,6 +94,7 @@ const readAlternative = (other: CheckedObject | undefined): RuleAlternative | un
 function readTarget(target: CheckedObject): Target {
   const kind = target.oneOf('kind', targetKinds)
   if (kind === 'content') return { kind }
+  if (kind === 'joined') return { kind, between: target.oneOf('between', ['', '.', ',']) }
   if (kind === 'stated')
     return {
       kind,

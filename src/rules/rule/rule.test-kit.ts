@@ -153,6 +153,7 @@ const taking: fc.Arbitrary<Target> = fc.oneof(
   fc.record({ kind: kind('value'), part }, { requiredKeys: ['kind'] }),
   fc.record({ kind: kind('element'), part }, { requiredKeys: ['kind'] }),
   fc.record({ kind: kind('attribute'), name: text, part }, { requiredKeys: ['kind', 'name'] }),
+  fc.record({ kind: kind('joined'), between: fc.constantFrom('', '.', ',') }),
   fc.record({
     kind: kind('stated'),
     paths: fc.array(text, { minLength: 1, maxLength: 3 }),

@@ -44,6 +44,14 @@ export type Target =
       readonly part?: TextPart
     }
   | {
+      /** The texts inside an element, one right behind the other, as in a price whose cents are raised. */
+      readonly kind: 'joined'
+      /** What is put between two of them where both have a digit there. */
+      readonly between: '' | '.' | ','
+      /** Joined texts have no parts. */
+      readonly part?: never
+    }
+  | {
       /** An attribute. */
       readonly kind: 'attribute'
       /** The name of the attribute. */

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { countWords } from '../../core/text/count-words.js'
-import { jsonLdEntities } from '../../page/structured-data/json-ld.js'
+import { jsonLdEntitiesWithNumbers } from '../../page/structured-data/json-ld.js'
 import { type StatedText, statedTexts } from '../../page/structured-data/stated-texts.js'
 import { type ContentMeasures, contentMeasures } from '../evaluate/content-measures.js'
 import { rivalVotes, shareAmongRivals } from '../evaluate/match-rule.js'
@@ -110,7 +110,9 @@ export class PageMatcher {
 
   /** The page is the only candidate, and trees are leaves. */
   #matchStated(target: StatedTarget, rule: Rule): StreamedMatch {
-    this.#stated ??= statedTexts(jsonLdEntities(streamedDataScripts(this.#builder.table)))
+    this.#stated ??= statedTexts(
+      jsonLdEntitiesWithNumbers(streamedDataScripts(this.#builder.table)),
+    )
     const isTaken = ({ tree }: EnsembleMember): boolean =>
       tree.kind === 'leaf' && tree.decision === 'take'
     const votes = rule.voters.filter(isTaken).reduce((sum, { votes }) => sum + votes, 0)
@@ -158,6 +160,7 @@ export class PageMatcher {
         return new AttributeCandidates(table, this.#streamedPage(), taking, values)
       }
       case 'element':
+      case 'joined':
       case 'stated':
       case 'record':
         throw new Error(`rules for ${taking.kind}s are not matched while a page streams in`)

@@ -14,6 +14,7 @@ function isStreamable(predicate: Predicate): boolean {
 export const isStreamableRule = (rule: Pick<Rule, 'taking' | 'voters' | 'alternative'>): boolean =>
   rule.taking.kind !== 'record' &&
   rule.taking.kind !== 'element' &&
+  rule.taking.kind !== 'joined' &&
   (rule.taking.kind !== 'stated' || rule.voters.every(({ tree }) => tree.kind === 'leaf')) &&
   unstreamablePredicates(rule).length === 0 &&
   (rule.alternative === undefined || isStreamableRule(rule.alternative))

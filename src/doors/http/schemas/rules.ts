@@ -41,7 +41,16 @@ const tree = z.looseObject({ kind: z.enum(['leaf', 'split']) }).openapi('RuleTre
 
 const target = z
   .looseObject({
-    kind: z.enum(['content', 'text', 'value', 'element', 'attribute', 'stated', 'record']),
+    kind: z.enum([
+      'content',
+      'text',
+      'value',
+      'element',
+      'joined',
+      'attribute',
+      'stated',
+      'record',
+    ]),
   })
   .openapi('Target', { description: 'What a rule takes of its candidates.' })
 

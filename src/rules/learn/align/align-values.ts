@@ -22,6 +22,7 @@ import {
   type FieldAlignment,
   type FieldLabelledPage,
   noneUncertain,
+  type TrainingExample,
 } from './training-example.js'
 import type { PageLabel } from './training-page.js'
 import { exampleAt, type ValueMatches } from './value-matches.js'
@@ -79,7 +80,7 @@ export function alignValues(
 }
 
 function alignmentAt(
-  { target, matches, chosen, onlyRepeated }: Placement,
+  { target, matches, chosen, onlyRepeated, group }: Placement,
   pages: readonly FieldLabelledPage[],
   pageTexts: readonly PageTexts[],
 ): FieldAlignment<ValueTarget> {
@@ -89,7 +90,10 @@ function alignmentAt(
     const missing = label.texts.filter((_, text) => places[text]!.length === 0)
     const repeated = label.texts.filter((_, text) => onlyRepeated[at]!.has(text))
     return {
-      example: exampleAt(target, matches[at]!, chosen[at]!),
+      example: withUncertainItems(exampleAt(target, matches[at]!, chosen[at]!), {
+        items: group?.members[at] ?? [],
+        missing: missing.length,
+      }),
       missing: [
         ...missingOf(page, missing, pageTexts[at]!, target),
         ...repeated.map((wanted) => ({
@@ -102,6 +106,24 @@ function alignmentAt(
   })
   return { target, alignments }
 }
+
+/**
+ * Where texts of a list were not found, the items of its kind that have no text of the label may be meant: they are
+ * known not to be only if there are far more of them.
+ */
+function withUncertainItems(
+  example: TrainingExample,
+  { items, missing }: { readonly items: readonly number[]; readonly missing: number },
+): TrainingExample {
+  const { positives, uncertain } = example
+  const others = items.filter((item) => !positives.has(item) && !uncertain.has(item))
+  const isList = positives.size > 1 && missing > 0
+  if (!isList || others.length === 0 || others.length > missing * maxItemsPerMissing) return example
+  return { ...example, uncertain: new Set([...uncertain, ...others]) }
+}
+
+/** Items for each text that was not found: a text may stand in several. */
+const maxItemsPerMissing = 2
 
 const repeatedHint = 'it is only in a list that every page repeats'
 

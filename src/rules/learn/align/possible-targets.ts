@@ -49,7 +49,7 @@ export function matchTarget(target: ValueTarget, { page, texts, url }: PageTexts
   const keys =
     target.kind === 'attribute' ? [...comparisonKeys, addressKey(page, texts, url)] : comparisonKeys
   const matches = matchValues(page, candidatesFor(target, page), valuesOf, texts, keys)
-  return target.kind === 'element' ? smallestFirst(matches) : matches
+  return target.kind === 'element' || target.kind === 'joined' ? smallestFirst(matches) : matches
 }
 
 /** The same in the order in which elements end: each before those around it that have no other text. */
@@ -69,7 +69,7 @@ const tooLong = '\0'
 export function* possibleTargets(
   pages: readonly PageTexts[],
   signatures: NodeSignatures,
-): Iterable<PartTarget> {
+): Iterable<ValueTarget> {
   yield textTarget
   if (pages.length === 0) return
   yield holderTarget
@@ -78,6 +78,22 @@ export function* possibleTargets(
   yield* partTargets(pages, signatures, (page) => textSources(page, holderTarget))
   for (const name of attributesWith(pages)) yield { kind: 'attribute', name }
   yield* partTargets(pages, signatures, attributeSources)
+  yield* joinedTargets(pages)
+}
+
+/** The ways to join texts that give a text of the labels with a number that no element has. */
+function* joinedTargets(pages: readonly PageTexts[]): Iterable<ValueTarget> {
+  const unfound = pages.flatMap((page) => {
+    const { places } = matchTarget({ kind: 'element' }, page)
+    const texts = page.texts.filter((text, at) => places[at]!.length === 0 && /\d/.test(text))
+    return texts.length === 0 ? [] : [{ ...page, texts }]
+  })
+  for (const between of unfound.length === 0 ? [] : (['', '.', ','] as const)) {
+    const target = { kind: 'joined', between } as const
+    const isFound = (page: PageTexts): boolean =>
+      matchTarget(target, page).places.some(({ length }) => length > 0)
+    if (unfound.some(isFound)) yield target
+  }
 }
 
 /** A text of a page that may contain values: of an element, or an attribute. */

@@ -18,8 +18,12 @@ export interface ValueMatches {
 export const allPlaces = ({ places }: Pick<ValueMatches, 'places'>): Set<number> =>
   new Set([...new Set(places)].flat())
 
-/** Texts of a label that are found from which the others may differ in signs: they are a list. */
-const minListed = 2
+const listDefaults = {
+  /** Texts of a label that are found from which the others may differ in signs: they are a list. */
+  found: 2,
+  /** The share of the texts of a list that is enough where they are only found so. */
+  alike: 0.5,
+} as const
 
 /** The letters and digits of a text: lists in data often have brackets and commas that the page does not show. */
 export const wordsOf = (text: string): string =>
@@ -28,8 +32,8 @@ export const wordsOf = (text: string): string =>
     .trim()
 
 /**
- * Finds the candidates with texts of a label, and with no other texts. Where several texts are found, others may
- * differ in signs and white space.
+ * Finds the candidates with texts of a label, and with no other texts. Where several texts are found, or most of a
+ * list differ so, others may differ in signs and white space.
  * @param keys Texts with the same key are equal; the strictest key comes first.
  */
 export function matchValues(
@@ -40,7 +44,7 @@ export function matchValues(
   keys: readonly ((text: string) => string)[] = comparisonKeys,
 ): ValueMatches {
   const values = candidates.map(valuesAt)
-  const places: (readonly number[])[] = texts.map(() => [])
+  let places: (readonly number[])[] = texts.map(() => [])
   const found = (): number => places.filter(({ length }) => length > 0).length
   const fill = (key: (text: string) => string): void => {
     if (found() === texts.length) return
@@ -51,7 +55,14 @@ export function matchValues(
     }
   }
   keys.forEach(fill)
-  if (found() >= minListed) fill(wordsOf)
+  const exact = places
+  const isList = found() >= listDefaults.found
+  if (isList || texts.length >= listDefaults.found) {
+    places = [...exact]
+    fill(wordsOf)
+    const isEnough = found() >= Math.max(listDefaults.found, texts.length * listDefaults.alike)
+    if (!isList && !isEnough) places = exact
+  }
   return { page, candidates, places }
 }
 
@@ -84,7 +95,10 @@ export function exampleAt(
 ): TrainingExample {
   const { page, candidates } = matches
   const others = [...allPlaces(matches)].filter((place) => !positives.has(place))
-  const isApart = target.kind === 'element' ? isOutside(page, candidates, positives) : () => true
+  const isApart =
+    target.kind === 'element' || target.kind === 'joined'
+      ? isOutside(page, candidates, positives)
+      : () => true
   return { page, candidates, positives, uncertain: new Set(others.filter(isApart)) }
 }
 

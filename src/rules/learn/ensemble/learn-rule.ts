@@ -12,6 +12,7 @@ import {
   type RuleCandidate,
   segmentWordCount,
 } from '../../predicates/page-context.js'
+import type { Predicate } from '../../predicates/predicate.js'
 import {
   type ContentProfile,
   maxContentPlaces,
@@ -26,6 +27,7 @@ import {
   learnField,
 } from './learn-field.js'
 import { leaveOneOut } from './leave-one-out.js'
+import type { PredicateIndex } from './predicate-index.js'
 import type { IndexedExample } from './training-rows.js'
 
 /** The gain in F1 from which a rule may use the general model's predictions. */
@@ -39,8 +41,14 @@ interface RuleTask extends Pick<FieldTask, 'labelled' | 'unlabelled' | 'index'> 
 /** Learns the rule for a field, with evidence from leaving pages out; `undefined` if nothing finds the field. */
 export function learnRule(
   of: Pick<Rule, 'site' | 'layout' | 'field' | 'status' | 'valueType'>,
-  { target, ...task }: RuleTask,
+  { target, ...given }: RuleTask,
 ): Rule | undefined {
+  const ownValues = new OwnValues(target, given.index)
+  const task = {
+    ...given,
+    labelled: given.labelled.map((example) => ownValues.leftOut(example)),
+    unlabelled: given.unlabelled.map((example) => ownValues.leftOut(example)),
+  }
   const plain = { ...task, kind: target.kind, usesModel: false, purpose: 'stored' } as const
   const best = of.status === 'induced' ? learnWithoutModel(plain) : learnBest(plain)
   if (best === undefined) return undefined
@@ -58,6 +66,40 @@ export function learnRule(
     usual: measureProfile({ taking: target, ...learned }, labelled),
     evidence,
     pages: labelled.length,
+  }
+}
+
+/** The predicates that ask for the value itself: of a rule for an attribute, what the attribute of its element is. */
+class OwnValues {
+  readonly #attribute: string | undefined
+  readonly #index: PredicateIndex
+  readonly #known = new Map<number, boolean>()
+
+  constructor(target: Target, index: PredicateIndex) {
+    this.#attribute = target.kind === 'attribute' ? target.name : undefined
+    this.#index = index
+  }
+
+  /** The example without them: they would hold for the labelled values and for no others. */
+  leftOut(example: IndexedExample): IndexedExample {
+    if (this.#attribute === undefined) return example
+    const isKept = (id: number): boolean => !this.#isOwn(id)
+    return { ...example, predicateIds: example.predicateIds.map((ids) => ids.filter(isKept)) }
+  }
+
+  #isOwn(id: number): boolean {
+    const known = this.#known.get(id) ?? this.#asksOwn(this.#index.predicate(id))
+    this.#known.set(id, known)
+    return known
+  }
+
+  #asksOwn(predicate: Predicate): boolean {
+    return (
+      predicate.kind === 'named' &&
+      predicate.where === 'self' &&
+      predicate.what === 'attribute' &&
+      predicate.name.startsWith(`${this.#attribute}=`)
+    )
   }
 }
 
