@@ -41,7 +41,9 @@ export function describeTarget(target: Target): string {
     case 'element':
       return `the text of each element that it takes${partOf(target.part)}`
     case 'joined':
-      return `the texts of each element that it takes, joined${target.between === '' ? '' : ` with "${target.between}" between digits`}`
+      return `the texts of each element that it takes, joined${
+        target.between === '' ? '' : ` with "${target.between}" between digits`
+      }`
     case 'attribute':
       return `the attribute ${target.name} of each element that it takes${partOf(target.part)}`
     case 'stated': {
