@@ -155,7 +155,8 @@ test('the streaming path gives the same answer as the full path, without the mod
     const { page } = labelled
     const rules = sets.get(sampleSiteOf(labelled))!
     const selection = selectRules(page.html, page.url, rules)
-    if (!selection || !streamingAnswers(page.html, rules, selection)) return false
+    if (!selection || !streamingAnswers(page.html, rules, selection, { hash: () => '' }))
+      return false
     const streaming = extractWithTrace(page, { rules, model, content: 'text' })
     const full = extractWithTrace(page, { rules, model })
     expect([streaming.trace.path, full.trace.path]).toEqual(['streaming', 'full'])

@@ -1,28 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { pageContextOf } from '../rules/predicates/page-context.js'
+import { type PageContext, pageContextOf } from '../rules/predicates/page-context.js'
+import type { ModelPart } from '../rules/rule/model-part.js'
+import type { Rule } from '../rules/rule/rule.js'
 import { byTree, isTag, leave, member, ruleOf, splitOn, take } from '../rules/rule/rule.test-kit.js'
-import { contentAnswers, type DecideByModel } from './content-answers.js'
+import { type AskedModel, contentAnswers } from './content-answers.js'
 import type { RuleSelection } from './rule-selection.js'
 
-// segments of 2, 4 and 6 words; rules take the latter two, which are 10
-const page = pageContextOf(
-  '<h1>The flood</h1><p>One two three four</p><p>Five six seven eight nine ten</p>',
-)
+const html = '<h1>The flood</h1><p>One two three four</p><p>Five six seven eight nine ten</p>'
+/** Segments of 2, 4 and 6 words; rules take the latter two, which are 10. The model holds the first for content. */
+const page = pageContextOf(html, () => [0.999_99, 0.000_01, 0.000_01])
 const usualRule = ruleOf({ usual: { fewest: 10, most: 10 } })
 /** A rule that gave at least 51 words before; 10 are less than a fifth of them. */
 const fewRule = ruleOf({ usual: { fewest: 51, most: 60 } })
 
-/** A model with medium confidence, which keeps the first segment where it knows the votes of a rule. */
-const keeps =
-  (...segments: readonly number[]): DecideByModel =>
-  (_, votes) => ({ kept: votes === undefined ? segments : [0], confidence: 0.94 })
-const unasked: DecideByModel = () => {
-  throw new Error('the model was asked')
+/** A model with medium confidence. */
+const keeps = (...segments: readonly number[]): AskedModel => ({
+  hash: () => 'one',
+  decide: () => ({ kept: segments, confidence: 0.94 }),
+})
+const unasked: AskedModel = {
+  hash: () => 'one',
+  decide: () => {
+    throw new Error('the model was asked')
+  },
 }
 
-function answers(parts: Partial<RuleSelection>, decideByModel: DecideByModel | undefined) {
+function answers(
+  parts: Partial<RuleSelection>,
+  model: AskedModel | undefined,
+  studied: PageContext = page,
+) {
   const selection = { rules: [], basis: 'layout', ...parts } as const
-  return contentAnswers(page, selection, decideByModel).map(
+  return contentAnswers(studied, selection, model).map(
     ({ votes: _, isOfLayout: _of, ...answer }) => answer,
   )
 }
@@ -44,7 +53,7 @@ describe('the answer of a rule for main content', () => {
 
   test('has the share of its votes as confidence, and at most its agreement with the model', () => {
     const voters = [member(splitOn(isTag('p'), take(), leave()), 3), member(leave(), 1)]
-    const confidence = (fewest: number, model: DecideByModel) =>
+    const confidence = (fewest: number, model: AskedModel) =>
       answers({ rules: [ruleOf({ voters, usual: { fewest, most: 60 } })] }, model)[0]!.confidence
     expect(confidence(10, unasked)).toBe(0.75)
     expect(confidence(51, keeps(1, 2))).toBe(0.75)
@@ -98,17 +107,10 @@ describe('an answer that is unlike earlier ones', () => {
     },
   )
 
-  test('is chosen by the votes and the model together, and never emptied by them', () => {
-    const voters = [member(splitOn(isTag('p'), take(), leave()), 3), member(take(), 1)]
-    const choice = { kind: 'all', least: 2, share: 0 } as const
-    const shares: Float32Array[] = []
-    const model: DecideByModel = (_, votes) => {
-      if (votes !== undefined) shares.push(votes.shares)
-      return { kept: [], confidence: 0.94 }
-    }
-    const rules = [ruleOf({ voters, choice, usual: { fewest: 51, most: 60 } })]
-    expect(answers({ rules }, model)).toMatchObject([{ segments: [1, 2], amount: 10 }])
-    expect(shares).toEqual([Float32Array.of(0.25, 1, 1)])
+  test('is never emptied where rule and model choose together', () => {
+    const rules = [fewRule]
+    const nowhere = pageContextOf(html, () => [0, 0, 0])
+    expect(answers({ rules }, keeps(), nowhere)).toMatchObject([{ segments: [1, 2], amount: 10 }])
   })
 
   test.each<[string, Partial<RuleSelection>, readonly string[]]>([
@@ -128,10 +130,11 @@ describe('an answer that is unlike earlier ones', () => {
 
 describe('the answer of an induced rule', () => {
   const induced = { ...usualRule, status: 'induced' } as const
-  const answer = (model: DecideByModel | undefined) => answers({ rules: [induced] }, model)[0]!
-  const sure =
-    (confidence: number, ...kept: readonly number[]): DecideByModel =>
-    () => ({ kept, confidence })
+  const answer = (model: AskedModel | undefined) => answers({ rules: [induced] }, model)[0]!
+  const sure = (confidence: number, ...kept: readonly number[]): AskedModel => ({
+    hash: () => 'one',
+    decide: () => ({ kept, confidence }),
+  })
 
   test('is compared with the model even where it is like earlier ones', () => {
     // word F1 of 0.57 and 0.75
@@ -156,5 +159,27 @@ describe('the answer of an induced rule', () => {
     expect(answer(sure(0.94, 0, 1, 2))).toMatchObject({ doubts: [], yieldsToModel: false })
     expect(answer(sure(1, 1, 2)).yieldsToModel).toBe(false)
     expect(answers({ rules: [fewRule] }, sure(1, 0, 1, 2))[0]!.yieldsToModel).toBe(false)
+  })
+})
+
+describe('a rule that was weighed with the model', () => {
+  const seen = { paths: [], kept: [], left: [] }
+  const weighed = (decides: ModelPart['decides'], model: string): Rule =>
+    ruleOf({ usual: { fewest: 1, most: 20 }, modelPart: { model, decides, seen } })
+
+  test('decides together with it, and says what it changed', () => {
+    expect(answers({ rules: [weighed('rule and model', 'one')] }, unasked)).toMatchObject([
+      { segments: [0], amount: 2, doubts: [], byModel: { added: [0], left: [1, 2] } },
+    ])
+  })
+
+  test.each<[string, Rule, Partial<RuleSelection>, AskedModel | undefined]>([
+    ['where it suffices', weighed('rule', 'one'), {}, unasked],
+    ['with another model', weighed('rule and model', 'two'), {}, unasked],
+    ['without a model', weighed('rule and model', 'one'), {}, undefined],
+  ])('decides alone %s', (_, rule, parts, model) => {
+    const [answer] = answers({ rules: [rule], ...parts }, model)
+    expect(answer).toMatchObject({ segments: [1, 2], doubts: [] })
+    expect(answer).not.toHaveProperty('byModel')
   })
 })

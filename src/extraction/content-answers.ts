@@ -1,5 +1,6 @@
 import type { ModelDecision } from '../analysis/model/general-model.js'
 import { omitUndefined } from '../core/omit-undefined.js'
+import { combinedPlaces } from '../rules/evaluate/combined-content.js'
 import { contentMeasures, segmentNodes } from '../rules/evaluate/content-measures.js'
 import { countVotes, matchByVotes, type VoteCount } from '../rules/evaluate/match-rule.js'
 import { type Anomaly, anomaliesOf, type RuleOutput } from '../rules/health/anomaly.js'
@@ -8,9 +9,9 @@ import {
   contentConfidence,
   contentSigns,
 } from '../rules/health/content-confidence.js'
-import type { PageContext } from '../rules/predicates/page-context.js'
+import type { PageContext, RuleCandidate } from '../rules/predicates/page-context.js'
 import { segmentWordCount } from '../rules/predicates/page-context.js'
-import { type Rule, totalVotes } from '../rules/rule/rule.js'
+import type { Rule } from '../rules/rule/rule.js'
 import type { RuleSelection } from './rule-selection.js'
 
 /** What a rule gave on a page, and how far that is believed. */
@@ -38,8 +39,16 @@ export interface ContentAnswer extends RuleAnswer {
   readonly segments: readonly number[]
   /** Whether the page has the layout of the rule. */
   readonly isOfLayout: boolean
+  /** Where rule and model chose together. */
+  readonly byModel?: ModelChanges
   /** Whether the model, very sure of other content, decides in place of this induced rule. */
   readonly yieldsToModel: boolean
+}
+
+/** What the general model changed in what a rule takes, as places among the candidates of its votes. */
+export interface ModelChanges {
+  readonly added: readonly number[]
+  readonly left: readonly number[]
 }
 
 /** Whether an answer may decide the main content. */
@@ -52,20 +61,21 @@ export const mayDecide = ({ rule, doubts, isOfLayout, amount, yieldsToModel }: C
 const isTrainedFor = ({ status }: Rule, isOfLayout: boolean): boolean =>
   status === 'learned' && isOfLayout
 
-/** The share of a rule's votes that each segment has. */
-export interface SegmentVotes {
-  readonly rule: Rule
-  readonly shares: Float32Array
+/** The general model as rules ask it. Pages ask the same one how likely their segments are main content. */
+export interface AskedModel {
+  readonly hash: () => string
+  /** The segments that it keeps of a page, and its confidence. */
+  readonly decide: (page: PageContext) => Pick<ModelDecision, 'kept' | 'confidence'>
 }
 
-/**
- * The segments that the general model keeps of a page, and its confidence.
- * @param votes The votes of a rule, which chooses the segments together with the model.
- */
-export type DecideByModel = (
-  page: PageContext,
-  votes?: SegmentVotes,
-) => Pick<ModelDecision, 'kept' | 'confidence'>
+/** Whether a rule and this general model decide together on the pages of its layout. */
+export const decidesTogether = (
+  { status, modelPart }: Rule,
+  model: Pick<AskedModel, 'hash'>,
+): boolean =>
+  status === 'learned' &&
+  modelPart?.decides === 'rule and model' &&
+  modelPart.model === model.hash()
 
 /** The word F1 against what the model keeps from which on an answer is believed. */
 const minAgreement = {
@@ -80,53 +90,54 @@ const overruling = { confidence: 0.95, agreement: 0.97 } as const
 /**
  * What each rule for main content gives on a page. The model is asked about answers that are unlike earlier ones
  * and about every induced rule; such answers are believed where the model keeps nearly the same. Where that of a
- * trained rule is not believed, its votes and the model choose together.
+ * trained rule is not believed, or where it was weighed so on the labelled pages, rule and model choose together.
  */
 export const contentAnswers = (
   page: PageContext,
   { rules, basis }: Pick<RuleSelection, 'rules' | 'basis'>,
-  decideByModel: DecideByModel | undefined,
+  model: AskedModel | undefined,
 ): readonly ContentAnswer[] =>
   rules
     .filter(({ taking }) => taking.kind === 'content')
-    .map((rule) => contentAnswer(rule, page, basis === 'layout', decideByModel))
+    .map((rule) => contentAnswer(rule, page, basis === 'layout', model))
 
 function contentAnswer(
   rule: Rule,
   page: PageContext,
   isOfLayout: boolean,
-  decideByModel: DecideByModel | undefined,
+  model: AskedModel | undefined,
 ): ContentAnswer {
   const votes = countVotes(rule, page)
   const { candidates, certainty } = matchByVotes(rule, votes)
-  const segments = candidates.map(({ segment }) => segment)
-  const amount = wordsIn(page, segments)
+  const own = candidates.map(segmentOf)
+  const isTogether =
+    isOfLayout && own.length > 0 && model !== undefined && decidesTogether(rule, model)
+  const choice = isTogether ? together(rule, votes, page, own) : { segments: own }
+  const amount = wordsIn(page, choice.segments)
   const isStale = rule.status === 'stale'
   const isInduced = rule.status === 'induced'
   const doubts = doubtsOfContent(rule, { amount, certainty }, isOfLayout)
   const given = { rule, amount, certainty, votes, isOfLayout, yieldsToModel: false }
-  const answer = { ...given, segments, ...estimateOf(rule, certainty, page, segments) }
-  const isTrusted = !isInduced || decideByModel === undefined
+  const answer = { ...given, ...choice, ...estimateOf(rule, certainty, page, choice.segments) }
+  const isTrusted = !isInduced || model === undefined
   if (doubts.length === 0 && isTrusted) return { ...answer, doubts }
   if (amount === 0) return { ...answer, confidence: 0, doubts }
-  if (decideByModel === undefined)
+  if (model === undefined)
     return {
       ...answer,
       confidence: isTrainedFor(rule, isOfLayout) ? answer.confidence * doubtedShare : 0,
       doubts,
     }
-  const { kept, confidence } = decideByModel(page)
-  const agreement = wordF1(page, segments, kept)
+  const { kept, confidence } = model.decide(page)
+  const agreement = wordF1(page, choice.segments, kept)
   const isBelieved =
     agreement >= (isOfLayout && !isStale ? minAgreement.doubted : minAgreement.changed)
-  const combined =
-    isBelieved || !isTrainedFor(rule, isOfLayout)
-      ? []
-      : decideByModel(page, segmentVotes(rule, votes, page)).kept
+  const isAlone = !isTogether && !isBelieved && isTrainedFor(rule, isOfLayout)
+  const other = isAlone ? together(rule, votes, page, own) : choice
   const chosen =
-    combined.length === 0
+    other === choice
       ? answer
-      : { ...given, segments: combined, ...estimateOf(rule, certainty, page, combined) }
+      : { ...given, ...other, ...estimateOf(rule, certainty, page, other.segments) }
   return {
     ...chosen,
     confidence: Math.min(chosen.confidence, agreement, isInduced ? confidence : 1),
@@ -135,6 +146,28 @@ function contentAnswer(
       isInduced && confidence >= overruling.confidence && agreement < overruling.agreement,
   }
 }
+
+/** What rule and model choose together, and how the rule's own choice differs; that where they choose nothing. */
+function together(
+  rule: Rule,
+  votes: VoteCount,
+  page: PageContext,
+  own: readonly number[],
+): Pick<ContentAnswer, 'segments' | 'byModel'> {
+  const places = combinedPlaces(rule, votes, page, rule.modelPart?.seen)
+  if (places.length === 0) return { segments: own }
+  const segments = places.map((place) => segmentOf(votes.candidates[place]!))
+  const [taken, chosen] = [new Set(votes.places), new Set(places)]
+  return {
+    segments,
+    byModel: {
+      added: places.filter((place) => !taken.has(place)),
+      left: votes.places.filter((place) => !chosen.has(place)),
+    },
+  }
+}
+
+const segmentOf = ({ segment }: RuleCandidate): number => segment
 
 function estimateOf(
   rule: Rule,
@@ -150,17 +183,6 @@ function estimateOf(
 /** The share of the votes where a rule does not know the signs. */
 export const estimatedF1 = (signs: ContentSigns | undefined, certainty: number): number =>
   signs === undefined ? certainty : contentConfidence(signs)
-
-function segmentVotes(
-  rule: Rule,
-  { candidates, votes }: VoteCount,
-  page: PageContext,
-): SegmentVotes {
-  const shares = new Float32Array(page.segmentation.segments.count)
-  for (const [place, { segment }] of candidates.entries())
-    shares[segment] = votes[place]! / totalVotes(rule)
-  return { rule, shares }
-}
 
 /** The factor for the confidence in an answer that is unlike those before. */
 export const doubtedShare = 0.4

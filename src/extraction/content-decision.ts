@@ -16,7 +16,6 @@ import { pageTypes } from '../analysis/model/page-type.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
 import { ratio } from '../core/text/ratio.js'
-import { logit, sigmoid } from '../ml/numeric/probabilities.js'
 import { embeddedContent } from '../page/embedded/embedded-content.js'
 import { RenderedPage } from '../page/render/rendered-page.js'
 import { segmentsText } from '../page/segments/segment-text.js'
@@ -24,11 +23,10 @@ import type { Anomaly } from '../rules/health/anomaly.js'
 import type { PageContext } from '../rules/predicates/page-context.js'
 import { type Rule, ruleName } from '../rules/rule/rule.js'
 import {
+  type AskedModel,
   type ContentAnswer,
   contentAnswers,
-  type DecideByModel,
   mayDecide,
-  type SegmentVotes,
 } from './content-answers.js'
 import type { Extraction } from './extraction.js'
 import type { ExtractionOptions } from './options.js'
@@ -69,15 +67,14 @@ export function decideContent(
 ): ContentDecision {
   const { method, leaning } = options
   const { page, url, comments } = predicted
-  const decideByModel: DecideByModel = (studied, votes) => {
-    const prediction = predicted.predict(studied)
-    const combined = votes === undefined ? prediction : combineWithVotes(prediction, votes)
-    return options.model().decide(combined, leaning)
+  const model: AskedModel = {
+    hash: () => options.model().hash,
+    decide: (studied) => options.model().decide(predicted.predict(studied), leaning),
   }
   const answers =
     selection === undefined
       ? []
-      : contentAnswers(page, selection, method === undefined ? decideByModel : undefined)
+      : contentAnswers(page, selection, method === undefined ? model : undefined)
   const deciding = answers.find(mayDecide)
   if (deciding !== undefined) {
     const { rule, segments, confidence, doubts } = deciding
@@ -90,24 +87,6 @@ export function decideContent(
     method === undefined ? byModel(predicted, options) : byMethod(predicted, method, options)
   const warnings = [...(decided.warnings ?? []), ...answers.flatMap(emptyWarning)]
   return { ...decided, warnings, answers, doubts, rule: undefined }
-}
-
-/**
- * The log odds that all votes for a segment add to the model's prediction, and no vote subtracts: the more labelled
- * pages are behind the rule, the more. docs/decisions/0025-people-outrank-inference.md.
- */
-const voteWeight = ({ pages }: Rule): number => Math.min(1, 0.3 * pages)
-
-/** A prediction as if the model had known how the trees of a rule voted. */
-function combineWithVotes(
-  prediction: PagePrediction,
-  { rule, shares }: SegmentVotes,
-): PagePrediction {
-  const weight = voteWeight(rule)
-  const likelihoods = prediction.likelihoods.map((likelihood, segment) =>
-    sigmoid(logit(likelihood) + weight * (2 * shares[segment]! - 1)),
-  )
-  return { ...prediction, likelihoods }
 }
 
 const forum = pageTypes.indexOf('forum')

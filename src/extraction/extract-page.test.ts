@@ -269,10 +269,10 @@ describe('a rule for the content', () => {
   })
 
   test.each([
-    // the headline has 2 words: a fifth of 10, less than a fifth of 11; the model keeps the rest
+    // the headline has 2 words: a fifth of 10, less than a fifth of 11; the model adds the rest
     [1, 'hit', 'The flood', undefined],
     [10, 'hit', 'The flood', undefined],
-    [11, 'miss', `Ann Reed\n${story}`, { main: ['few', 'model'] }],
+    [11, 'miss', `The flood\nAnn Reed\n${story}`, { main: ['few', 'model'] }],
   ] as const)('decides, after not less than %i words, as a %s', (fewest, result, text, doubts) => {
     const rule = ruleOf({ ...headline, usual: { fewest, most: 500 } })
     const found = extractPage(raw(), rules(rule))

@@ -60,7 +60,7 @@ export function extractWithTrace(given: RawPage, options: ExtractionOptions): Tr
   const selection = rules && selectRules(raw.html, raw.url, rules)
   const streaming =
     selection !== undefined && mayStream(options)
-      ? streamingAnswers(raw.html, rules!, selection)
+      ? streamingAnswers(raw.html, rules!, selection, { hash: () => options.model().hash })
       : undefined
   const outcome =
     streaming === undefined

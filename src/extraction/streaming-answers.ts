@@ -4,7 +4,13 @@ import type { Rule, RuleSet } from '../rules/rule/rule.js'
 import type { PageMatcher } from '../rules/stream/page-matcher.js'
 import type { StreamedHead } from '../rules/stream/streamed-head.js'
 import { StreamingMatcher } from '../rules/stream/streaming-matcher.js'
-import { doubtsOfContent, estimatedF1, type RuleAnswer } from './content-answers.js'
+import {
+  type AskedModel,
+  decidesTogether,
+  doubtsOfContent,
+  estimatedF1,
+  type RuleAnswer,
+} from './content-answers.js'
 import { type FieldAnswer, fieldAnswers } from './field-answers.js'
 import type { RuleSelection } from './rule-selection.js'
 
@@ -22,8 +28,12 @@ export function streamingAnswers(
   html: string,
   set: RuleSet,
   selection: RuleSelection,
+  model: Pick<AskedModel, 'hash'>,
 ): StreamingAnswers | undefined {
-  const isDecided = selection.basis === 'layout' && selection.rules.some(isContent)
+  const isDecided =
+    selection.basis === 'layout' &&
+    selection.rules.some(isContent) &&
+    !selection.rules.some((rule) => decidesTogether(rule, model))
   const matcher = isDecided ? matcherOf(set) : undefined
   if (matcher === undefined || !matcher.canMatch(selection.rules)) return undefined
   return matcher.read(html, (reading) => answersIn(reading, selection))

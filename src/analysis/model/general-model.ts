@@ -22,6 +22,8 @@ export class GeneralModel {
     readonly predictor: PagePredictor,
     /** Estimates the F1 of a selection. */
     readonly confidence: SelectionConfidence,
+    /** Of the bytes that it was read from: rules remember which model they were weighed with. */
+    readonly hash = 'unsaved',
   ) {}
 
   decide(prediction: PagePrediction, preference?: SelectionPreference): ModelDecision {

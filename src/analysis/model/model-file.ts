@@ -1,4 +1,5 @@
 import { BrokenModel } from '../../core/errors.js'
+import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 import { expectColumns } from '../../ml/boosting/boosted-model.js'
 import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
 import {
@@ -83,12 +84,20 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
     types: decodeModel(sections.types, where),
     second: decodeModel(sections.second, where),
   })
-  const model = new GeneralModel(predictor, {
+  const confidence = {
     order: decodeModel(sections.confidence, where),
     calibration: decodeCalibration(sections.calibration, where),
-  })
+  }
+  const model = new GeneralModel(predictor, confidence, modelHash(bytes))
   checkColumns(model)
   return { card: decodeCard(sections.card, modelCardShape, where), model }
+}
+
+/** Tells models apart: a hash of all bytes, and their number. */
+function modelHash(bytes: Uint8Array): string {
+  let hash = fnvOffset
+  for (const byte of bytes) hash = fnvStep(hash, byte)
+  return `${(hash >>> 0).toString(16).padStart(8, '0')}-${bytes.length}`
 }
 
 function checkColumns({ predictor: { parts }, confidence }: GeneralModel): void {

@@ -66,7 +66,10 @@ export class SiteTraining {
     const trainings = pages.map(toTraining)
     const isLabelled = pages.some(({ labels }) => labels !== undefined)
     const found = isLabelled
-      ? learnSite(this.#site, trainings, { uselessRules: this.#uselessRules })
+      ? learnSite(this.#site, trainings, {
+          uselessRules: this.#uselessRules,
+          model: () => this.#model().hash,
+        })
       : this.#induced(trainings)
     const given = new Set(names.values())
     const learned = {

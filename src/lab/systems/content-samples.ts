@@ -24,7 +24,9 @@ export function* contentSamples(
     return page
   }
   for (const { learnFrom, testOn } of learningTrials(withContent, k)) {
-    const { rules } = learnSite(pages[0]!.site, learnFrom.map(trainingPageOf))
+    const { rules } = learnSite(pages[0]!.site, learnFrom.map(trainingPageOf), {
+      model: () => modelOf(foldSite(pages[0]!)).hash,
+    })
     for (const gold of testOn) {
       const { page, main = '', site } = gold
       const { found, trace } = extractWithTrace(page, {

@@ -65,7 +65,9 @@ async function evaluateSite(
     for (const { learnFrom, testOn, unlabelled: others } of learningTrials(pages, k)) {
       const labelledPages = learnFrom.map(trainingPageFor)
       const otherPages = unlabelled ? others.map(trainingPageFor).map(withoutLabels) : []
-      const { rules } = learnSite(pages[0]!.site, [...labelledPages, ...otherPages])
+      const { rules } = learnSite(pages[0]!.site, [...labelledPages, ...otherPages], {
+        model: () => modelOf(foldSite(pages[0]!)).hash,
+      })
       for (const gold of testOn) {
         const system =
           gold.records === undefined

@@ -1,5 +1,10 @@
 import { describePredicate } from '../predicates/predicate.js'
-import { describeEvidence, describeTarget, describeVotePolicy } from '../rule/describe-rule.js'
+import {
+  describeEvidence,
+  describeModelPart,
+  describeTarget,
+  describeVotePolicy,
+} from '../rule/describe-rule.js'
 import { predicatesIn, type Rule, totalVotes } from '../rule/rule.js'
 
 /** How one rule differs from another, whatever their versions. */
@@ -44,6 +49,7 @@ const parts = {
   type: { data: ({ valueType }) => valueType, text: ({ valueType }) => valueType ?? 'none' },
   usual: { data: ({ usual }) => usual, text: ({ usual }) => membersText(usual) },
   evidence: { data: ({ evidence, pages }) => [evidence, pages], text: describeEvidence },
+  model: { data: ({ modelPart }) => modelPart, text: describeModelPart },
 } as const satisfies Readonly<Record<string, PartReader>>
 
 type RulePart = keyof typeof parts

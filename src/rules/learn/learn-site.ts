@@ -59,6 +59,8 @@ export interface UselessRule {
 export interface LearnSiteOptions {
   /** What becomes of useless rules. */
   readonly uselessRules?: 'keep' | 'drop'
+  /** The hash of the general model that the pages ask: whether it has a part in main content is weighed with it. */
+  readonly model?: () => string
 }
 
 const siteDefaults = {
@@ -81,14 +83,14 @@ const siteDefaults = {
 export function learnSite(
   site: string,
   pages: readonly TrainingPage[],
-  { uselessRules = 'drop' }: LearnSiteOptions = {},
+  { uselessRules = 'drop', model }: LearnSiteOptions = {},
 ): LearnedSite {
   const fields = [...new Set(pages.flatMap(({ labels }) => [...labels.keys()]))].sort()
   const context = newAlignmentContext()
   const aligned = new Map(fields.map((field) => [field, alignField(field, pages, context)]))
   const clusters = clusterLayouts(pages)
   const learned = clusters.flatMap((cluster) =>
-    new LayoutLearning(site, cluster, context).rules(aligned),
+    new LayoutLearning(site, cluster, { ...context, model }).rules(aligned),
   )
   const useless = learned.filter(({ rule }) => isUseless(rule))
   const isKept = ({ examples, rule }: LearnedRule): boolean =>
@@ -169,15 +171,19 @@ interface LearnedRule {
   readonly examples: FieldExamples
 }
 
+interface LearningContext extends AlignmentContext {
+  readonly model: LearnSiteOptions['model']
+}
+
 /** Learns the fields of one layout, which share the predicates of their candidates. */
 class LayoutLearning {
   readonly #site: string
   readonly #layout: Layout
   readonly #pages: readonly TrainingPage[]
-  readonly #context: AlignmentContext
+  readonly #context: LearningContext
   readonly #unlabelled = new Map<string, readonly IndexedExample[]>()
 
-  constructor(site: string, { layout, pages }: PageCluster, context: AlignmentContext) {
+  constructor(site: string, { layout, pages }: PageCluster, context: LearningContext) {
     this.#site = site
     this.#layout = layout
     this.#pages = pages
@@ -211,12 +217,13 @@ class LayoutLearning {
 
   #learn(field: string, { target, examples }: FieldExamples): Rule | undefined {
     if (!examples.some(({ positives }) => positives.size > 0)) return undefined
-    const { index } = this.#context
+    const { index, model } = this.#context
     return learnRule(this.#ruleOf(field), {
       target,
       labelled: examples.map((example) => indexExample(example, index)),
       unlabelled: this.#unlabelledFor(target),
       index,
+      model,
     })
   }
 

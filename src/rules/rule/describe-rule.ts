@@ -18,6 +18,7 @@ export function describeRule(rule: Rule): string {
     ...rule.voters.flatMap(describeMember).map((line) => `  ${line}`),
     ...describeAlternative(rule),
     `  ${describeEvidence(rule)}`,
+    ...(rule.modelPart === undefined ? [] : [`  ${describeModelPart(rule)}`]),
   ].join('\n')
 }
 
@@ -130,6 +131,19 @@ export function describeEvidence({ evidence, pages }: Rule): string {
   const { pages: tried, precision, recall } = evidence
   const figures = `precision ${share(precision)}, recall ${share(recall)}`
   return `learned from ${counted(pages)}; tried on ${tried} of ${counted(pages)}, each left out: ${figures}`
+}
+
+/** Who decides main content, and how well on labelled pages left out. */
+export function describeModelPart({ modelPart }: Pick<Rule, 'modelPart'>): string {
+  if (modelPart === undefined) return 'the rule decides alone'
+  const { decides, alone, together, model } = modelPart
+  const who =
+    decides === 'rule'
+      ? 'the rule decides alone'
+      : `decides together with the general model ${model}`
+  return alone === undefined
+    ? who
+    : `${who}: F1 on pages left out ${share(alone)} alone, ${share(together)} together`
 }
 
 const share = (value: number | undefined): string => value?.toFixed(3) ?? 'unknown'

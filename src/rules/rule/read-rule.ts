@@ -3,6 +3,7 @@ import { omitUndefined } from '../../core/omit-undefined.js'
 import { valueTypes } from '../../core/value-type.js'
 import { CheckedObject, type Fail } from '../predicates/checked-object.js'
 import { readPredicate } from '../predicates/predicate.js'
+import { type ModelPart, maxSeenPaths, partDeciders } from './model-part.js'
 import {
   type ContentProfile,
   characterClasses,
@@ -56,6 +57,7 @@ export function readRule(data: unknown, where: string): Rule {
     ...(rule.raw('valueType') !== undefined && { valueType: rule.oneOf('valueType', valueTypes) }),
     usual: readOutputProfile(rule.object('usual')),
     evidence: readEvidence(rule.optionalObject('evidence')),
+    ...omitUndefined({ modelPart: readModelPart(rule.optionalObject('modelPart')) }),
     pages: rule.count('pages'),
   }
 }
@@ -174,6 +176,25 @@ function readValueProfile(values: CheckedObject): ValueProfile {
     signs,
     ...(values.raw('shape') !== undefined && { shape: values.text('shape') }),
     ...(values.raw('different') !== undefined && { different: values.count('different') }),
+  }
+}
+
+function readModelPart(part: CheckedObject | undefined): ModelPart | undefined {
+  if (part === undefined) return undefined
+  const seen = part.object('seen')
+  const [paths, kept, left] = [seen.numbers('paths'), seen.numbers('kept'), seen.numbers('left')]
+  if (paths.length > maxSeenPaths) seen.fail(`it has more than ${maxSeenPaths} paths`)
+  if (kept.length !== paths.length || left.length !== paths.length)
+    seen.fail('its paths and their pages differ in number')
+  if ([...kept, ...left].some((pages) => pages < 0)) seen.fail('it has less than no pages')
+  return {
+    model: part.text('model'),
+    decides: part.oneOf('decides', partDeciders),
+    ...omitUndefined({
+      alone: part.optionalShare('alone'),
+      together: part.optionalShare('together'),
+    }),
+    seen: { paths, kept, left },
   }
 }
 

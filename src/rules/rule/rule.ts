@@ -1,5 +1,6 @@
 import type { ValueType } from '../../core/value-type.js'
 import type { Predicate } from '../predicates/predicate.js'
+import type { ModelPart } from './model-part.js'
 import type { OutputProfile } from './output-profile.js'
 import type { TextPart } from './text-part.js'
 
@@ -156,6 +157,8 @@ export interface Rule {
   readonly usual: OutputProfile
   /** `undefined` when there was one labelled page only. */
   readonly evidence: Evidence | undefined
+  /** What part the general model has in it; only for main content of learned rules, and not of older ones. */
+  readonly modelPart?: ModelPart
   /** Labelled pages that it was learned from. */
   readonly pages: number
 }

@@ -17,6 +17,7 @@ import { valueTypes } from '../../../core/value-type.js'
 import type { SelectorRule } from '../../../rules/exchange/export-rule.js'
 import { driftKinds } from '../../../rules/health/drift.js'
 import { predicateKinds } from '../../../rules/predicates/predicate.js'
+import { partDeciders } from '../../../rules/rule/model-part.js'
 import { type Layout, type Rule, ruleStatuses } from '../../../rules/rule/rule.js'
 import type { RuleUses } from '../../../store/interface/rule-store.js'
 import type { HealthSample } from '../../../store/interface/workspace.js'
@@ -87,6 +88,10 @@ const ruleKeys = {
     })
     .optional()
     .describe('On labelled pages that were left out of its training.'),
+  modelPart: z
+    .looseObject({ model: z.string(), decides: z.enum(partDeciders) })
+    .optional()
+    .describe('Whether the general model decides main content together with the rule.'),
   pages: z.number(),
 } satisfies Keys<Rule>
 

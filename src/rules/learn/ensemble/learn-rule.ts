@@ -1,17 +1,10 @@
 import { guessType } from '../../../analysis/values/guess-type.js'
 import { valueContextOf } from '../../../analysis/values/value-context.js'
-import { f1Score } from '../../../core/f1-score.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
-import { characterAndWordTokens, commonTokens } from '../../../core/text/tokens.js'
 import type { ValueType } from '../../../core/value-type.js'
-import { segmentsText } from '../../../page/segments/segment-text.js'
 import { contentMeasures, segmentNodes } from '../../evaluate/content-measures.js'
 import { candidateTexts, matchRule } from '../../evaluate/match-rule.js'
-import {
-  type PageContext,
-  type RuleCandidate,
-  segmentWordCount,
-} from '../../predicates/page-context.js'
+import type { PageContext, RuleCandidate } from '../../predicates/page-context.js'
 import type { Predicate } from '../../predicates/predicate.js'
 import {
   type ContentProfile,
@@ -26,9 +19,10 @@ import {
   type LearnedField,
   learnField,
 } from './learn-field.js'
-import { leaveOneOut } from './leave-one-out.js'
+import { type LeftOutPage, leaveOneOut, leftOutPages } from './leave-one-out.js'
 import type { PredicateIndex } from './predicate-index.js'
 import type { IndexedExample } from './training-rows.js'
+import { contentFit, weighModel } from './weigh-model.js'
 
 /** The gain in F1 from which a rule may use the general model's predictions. */
 const minPredictionGain = 0.01
@@ -36,12 +30,14 @@ const minPredictionGain = 0.01
 /** A field of a layout, and the pages on which it is known. */
 interface RuleTask extends Pick<FieldTask, 'labelled' | 'unlabelled' | 'index'> {
   readonly target: Target
+  /** The hash of the general model that the pages ask; absent where it is to have no part. */
+  readonly model?: (() => string) | undefined
 }
 
 /** Learns the rule for a field, with evidence from leaving pages out; `undefined` if nothing finds the field. */
 export function learnRule(
   of: Pick<Rule, 'site' | 'layout' | 'field' | 'status' | 'valueType'>,
-  { target, ...given }: RuleTask,
+  { target, model, ...given }: RuleTask,
 ): Rule | undefined {
   const ownValues = new OwnValues(target, given.index)
   const task = {
@@ -52,8 +48,10 @@ export function learnRule(
   const plain = { ...task, kind: target.kind, usesModel: false, purpose: 'stored' } as const
   const best = of.status === 'induced' ? learnWithoutModel(plain) : learnBest(plain)
   if (best === undefined) return undefined
-  const { learned, evidence } = best
+  const { learned, evidence, leftOut } = best
   const { labelled } = task
+  const takesModel = target.kind === 'content' && of.status === 'learned'
+  const modelPart = takesModel && model && weighModel(labelled, leftOut, model())
   return {
     site: of.site,
     layout: of.layout,
@@ -65,6 +63,7 @@ export function learnRule(
     ...omitUndefined({ valueType: of.valueType ?? typeOfValues(target, labelled) }),
     usual: measureProfile({ taking: target, ...learned }, labelled),
     evidence,
+    ...(modelPart && { modelPart }),
     pages: labelled.length,
   }
 }
@@ -135,25 +134,31 @@ export const typeOfTexts = (texts: readonly string[], page: PageContext | undefi
 interface MeasuredField {
   readonly learned: LearnedField
   readonly evidence: Evidence | undefined
+  readonly leftOut: readonly LeftOutPage[]
 }
 
 /** Induced rules learn what the general model keeps: its predictions would only confirm themselves. */
 function learnWithoutModel(task: FieldTask): MeasuredField | undefined {
   const learned = learnField(task)
-  return learned && { learned, evidence: leaveOneOut(task) }
+  return learned && { learned, evidence: leaveOneOut(task), leftOut: [] }
 }
 
 /** Uses the general model's predictions only if the pages left out show that this helps. */
 function learnBest(task: FieldTask): MeasuredField | undefined {
-  const plain = leaveOneOut(task)
+  const plain = tried(task)
   const withModel = { ...task, usesModel: true }
   const measured =
-    task.kind === 'content' && plain !== undefined ? leaveOneOut(withModel) : undefined
+    task.kind === 'content' && plain.evidence !== undefined ? tried(withModel) : undefined
   const isBetter =
     measured !== undefined &&
-    (evidenceF1(measured) ?? 0) > (evidenceF1(plain) ?? 0) + minPredictionGain
+    (evidenceF1(measured.evidence) ?? 0) > (evidenceF1(plain.evidence) ?? 0) + minPredictionGain
   const learned = learnField(isBetter ? withModel : task)
-  return learned && { learned, evidence: isBetter ? measured : plain }
+  return learned && { learned, ...(isBetter ? measured : plain) }
+}
+
+function tried(task: FieldTask): Pick<MeasuredField, 'evidence' | 'leftOut'> {
+  const leftOut = leftOutPages(task)
+  return { evidence: leaveOneOut(task, leftOut), leftOut }
 }
 
 /** Measures what a rule gives on its training pages: amounts by the labels, values and votes by the rule. */
@@ -192,7 +197,9 @@ function contentProfile(found: readonly FoundContent[]): ContentProfile {
   const measures = found.map(({ example: { page }, candidates }) =>
     contentMeasures(page.page, segmentNodes(page.segmentation, candidates.map(segmentOf))),
   )
-  const fits = found.map(fitOf)
+  const fits = found.map(({ example, candidates }) =>
+    contentFit(example, placesOf(example, candidates)),
+  )
   return {
     fit: fits.reduce((sum, fit) => sum + fit, 0) / fits.length,
     gap: max(measures.map(({ gap }) => gap)),
@@ -204,19 +211,11 @@ function contentProfile(found: readonly FoundContent[]): ContentProfile {
   }
 }
 
-/** The word F1 of what the rule gives and the label: of its words where it is a text, else of its segments. */
-function fitOf({ example, candidates }: FoundContent): number {
-  const { page, words } = example
-  const taken = candidates.map(segmentOf)
-  if (words !== undefined) {
-    const given = characterAndWordTokens(segmentsText(page.segmentation, taken))
-    return f1Score(commonTokens(given, words), given.length, words.length).f1
-  }
-  const wordsOf = (segments: readonly number[]): number =>
-    segments.reduce((sum, segment) => sum + segmentWordCount(page, segment), 0)
-  const labelled = new Set([...example.positives].map((at) => segmentOf(example.candidates[at]!)))
-  const common = taken.filter((segment) => labelled.has(segment))
-  return f1Score(wordsOf(common), wordsOf(taken), wordsOf([...labelled])).f1
+function placesOf(example: IndexedExample, taken: readonly RuleCandidate[]): readonly number[] {
+  const segments = new Set(taken.map(segmentOf))
+  return [...example.candidates.keys()].filter((at) =>
+    segments.has(segmentOf(example.candidates[at]!)),
+  )
 }
 
 const segmentOf = ({ segment }: RuleCandidate): number => segment
