@@ -1,5 +1,5 @@
-// Joins the modules of DIST into few files, DIST/bundle, which the package contains: node scripts/build-bundle.mjs DIST.
-// `npm run build` runs it. Why: docs/decisions/0065-bundle.md.
+// Joins the modules of DIST into few files, which the package contains: node scripts/build-bundle.mjs DIST makes
+// DIST/bundle, and `npm run build` runs it. Why: docs/decisions/0065-bundle.md.
 
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
