@@ -33,8 +33,9 @@ const definitions: readonly (readonly [kind: number, characters: RegExp])[] = [
   [CharacterKind.mark, /[\p{M}\u00ad\u200c\u200d]+/gu],
   [
     CharacterKind.ideograph,
-    /(?:(?!\p{Nd})[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーｰ\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])+/gu,
+    /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ーｰ\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]+/gu,
   ],
+  [CharacterKind.digit, /\p{Nd}+/gu],
   [CharacterKind.punctuation, /\p{P}+/gu],
   [CharacterKind.symbol, /\p{S}+/gu],
   [CharacterKind.currency, /\p{Sc}+/gu],

@@ -20,7 +20,7 @@ export interface ApiContent {
   readonly description?: string
 }
 
-export interface ApiOperation {
+interface ApiOperation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string

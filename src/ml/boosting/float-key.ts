@@ -10,7 +10,7 @@ export function floatKeyOfBits(bits: number): number {
 }
 
 /** Bit patterns from here on, without the sign bit, are infinite or NaN. */
-export const nonFiniteBits = 0x7f800000
+const nonFiniteBits = 0x7f800000
 
 /** Less than the key of every float. */
 export const belowAllKeys = -0x40000000
