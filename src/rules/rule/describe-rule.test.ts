@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Predicate } from '../predicates/predicate.js'
 import { describeRule } from './describe-rule.js'
+import type { ModelPart } from './model-part.js'
 import type { Rule, RuleTree, Target, VotePolicy } from './rule.js'
 import { byTree, isTag, leave, member, ruleOf, splitOn, take } from './rule.test-kit.js'
 
@@ -167,5 +168,24 @@ describe('a tree in words', () => {
       '    else',
       '      leave it  (3 right, 0 wrong)',
     ])
+  })
+})
+
+describe('who decides main content', () => {
+  const lastLine = (modelPart: Partial<ModelPart>): string => {
+    const seen = { paths: [], kept: [], left: [] }
+    return linesOf({ modelPart: { model: 'a1b2', decides: 'rule', seen, ...modelPart } }).at(-1)!
+  }
+
+  test('is the rule where it suffices', () => {
+    expect(lastLine({ alone: 0.99, together: 0.9 })).toBe(
+      '  the rule decides alone: F1 on pages left out 0.990 alone, 0.900 together',
+    )
+  })
+
+  test('is the rule and a model, which is named', () => {
+    expect(lastLine({ decides: 'rule and model' })).toBe(
+      '  decides together with the general model a1b2',
+    )
   })
 })

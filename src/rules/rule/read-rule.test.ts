@@ -21,7 +21,7 @@ const tests: readonly Predicate[] = [
   { kind: 'opinion', atLeast: 0.5 },
 ]
 
-/** Every part that a rule may have: predicates, an attribute, a part, evidence. */
+/** Every part that a rule may have: predicates, an attribute, a part, evidence, the part of the model. */
 const whole = ruleOf({
   taking: { kind: 'attribute', name: 'src', part: { between: [','] } },
   voters: tests.map((test) => member(splitOn(test, take(), leave()), 3)),
@@ -34,6 +34,13 @@ const whole = ruleOf({
     values: { shortest: 1, longest: 9, signs: ['digits', 'letters'], shape: '9 a' },
   },
   evidence: { pages: 2, precision: 1, recall: 1 },
+  modelPart: {
+    model: 'a1b2',
+    decides: 'rule and model',
+    alone: 0.5,
+    together: 0.75,
+    seen: { paths: [7, 8], kept: [2, 0], left: [0, 1] },
+  },
 })
 
 /** The rule with something else in one place. */
@@ -146,6 +153,17 @@ const parts: readonly (readonly [Path, readonly unknown[], string])[] = [
   ['evidence.precision', [-0.1, 1.1], '"precision" is not between 0 and 1'],
   ['evidence.recall', noShare, '"recall" is not a number'],
   ['evidence.recall', [-0.1, 1.1], '"recall" is not between 0 and 1'],
+  ['modelPart', noObject.slice(2), '"modelPart" is not an object'],
+  ['modelPart.model', noText, '"model" is not a text'],
+  ['modelPart.decides', noChoice, '"decides" is none of rule, rule and model'],
+  ['modelPart.alone', noShare, '"alone" is not a number'],
+  ['modelPart.together', [-0.1, 1.1], '"together" is not between 0 and 1'],
+  ['modelPart.seen', noObject, '"seen" is not an object'],
+  ['modelPart.seen.paths', [undefined, 5, ['7', 8]], '"paths" is not a list of numbers'],
+  ['modelPart.seen.paths', [Array(1_001).fill(7)], 'it has more than 1000 paths'],
+  ['modelPart.seen.kept', [[], [2], [2, 0, 0]], 'its paths and their pages differ in number'],
+  ['modelPart.seen.left', [[0]], 'its paths and their pages differ in number'],
+  ['modelPart.seen.left', [[0, -1]], 'it has less than no pages'],
 ]
 
 /** So many splits, each in the "yes" of the one before. */
@@ -188,6 +206,13 @@ describe('reading a rule', () => {
     expect(readRule(changed('evidence.recall', null), 'here').evidence?.recall).toBeUndefined()
   })
 
+  test('accepts the part of a model that nothing was compared with, and none', () => {
+    const modelPart = { model: 'a1b2', decides: 'rule', seen: { paths: [], kept: [], left: [] } }
+    const read = readRule(changed('modelPart', { ...modelPart, code: 'x' }), 'here')
+    expect(read.modelPart).toStrictEqual(modelPart)
+    expect(readRule(changed('modelPart', undefined), 'here')).not.toHaveProperty('modelPart')
+  })
+
   test('accepts any threshold', () => {
     expect(() => readRule(changed(at('measure', 'atLeast'), -0.5), 'here')).not.toThrow()
   })
@@ -221,7 +246,7 @@ describe('reading a rule', () => {
     const beside = JSON.parse(
       `{"__proto__": {"polluted": 1}, ${JSON.stringify(whole).slice(1)}`,
     ) as unknown
-    expect(Object.keys(readRule(beside, 'here'))).toEqual(Object.keys(whole))
+    expect(Object.keys(readRule(beside, 'here')).sort()).toEqual(Object.keys(whole).sort())
     expect(Object.getPrototypeOf(readRule(beside, 'here'))).toBe(Object.prototype)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })

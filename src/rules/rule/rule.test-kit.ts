@@ -7,6 +7,7 @@ import { nearSides } from '../predicates/nearby-texts.js'
 import type { Predicate } from '../predicates/predicate.js'
 import { nthEnds } from '../predicates/sibling-places.js'
 import { layoutSignature } from './layout-signature.js'
+import { type ModelPart, partDeciders } from './model-part.js'
 import { characterClasses, type OutputProfile, type ValueProfile } from './output-profile.js'
 import {
   type EnsembleMember,
@@ -185,6 +186,21 @@ const evidence: fc.Arbitrary<Evidence | undefined> = fc.option(
   fc.record({ pages: fc.nat(), precision: share, recall: share }),
   { nil: undefined },
 )
+const seenPath = fc.tuple(fc.nat(), fc.nat(), fc.nat())
+const modelPart: fc.Arbitrary<ModelPart> = fc.record(
+  {
+    model: text,
+    decides: fc.constantFrom(...partDeciders),
+    alone: someShare,
+    together: someShare,
+    seen: fc.array(seenPath, { maxLength: 4 }).map((seen) => ({
+      paths: seen.map(([path]) => path),
+      kept: seen.map(([, kept]) => kept),
+      left: seen.map(([, , left]) => left),
+    })),
+  },
+  { requiredKeys: ['model', 'decides', 'seen'] },
+)
 
 /** Any rule that can be written down. */
 export const anyRule: fc.Arbitrary<Rule> = fc.record(
@@ -201,6 +217,7 @@ export const anyRule: fc.Arbitrary<Rule> = fc.record(
     valueType: fc.constantFrom(...valueTypes),
     usual,
     evidence,
+    modelPart,
     pages: fc.nat(),
   },
   {
