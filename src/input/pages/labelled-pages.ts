@@ -6,6 +6,7 @@ import { isFolder, readPageBytes } from '../files/file.js'
 import { shownPath } from '../files/file-path.js'
 import { findPageFiles, htmlFilePattern } from '../files/page-files.js'
 import { processStdin, singleUse } from '../files/standard-input.js'
+import type { JsonObject } from '../json/json-value.js'
 import { type FailedPage, failedPage, type PageOrigin } from '../raw-page/failed-page.js'
 import { type InputLimits, inputLimits } from '../raw-page/input-limits.js'
 import type { RawPage } from '../raw-page/raw-page.js'
@@ -14,12 +15,20 @@ import { type PageEntry, readEntry } from './page-entry.js'
 import { readSidecar, type Sidecar } from './page-file.js'
 import { type PageLabels, readLabels } from './page-labels.js'
 
+const splits = ['train', 'test'] as const
+
+type PageSplit = (typeof splits)[number]
+
+/** The side of a page that its line names; other words are ignored. */
+export const splitOf = (value: JsonObject): PageSplit | undefined =>
+  splits.find((side) => side === value['split'])
+
 /** A page and its labels; `undefined` if it has none. */
 export interface LabelledPage {
   readonly page: RawPage
   readonly labels: PageLabels | undefined
   /** Of a corpus that is parted into pages to learn from and pages to test on: the side of the page. */
-  readonly split?: 'train' | 'test'
+  readonly split?: PageSplit
 }
 
 /** A labelled page, or the failure in its place. */
@@ -63,13 +72,10 @@ async function* readList(
     yield listed.kind === 'page' ? withLabels(listed, list) : listed
 }
 
-const splits = ['train', 'test'] as const
-
 function withLabels({ page, line, value }: ListedPage, list: string): LabelledPageInput {
   try {
     const labels = readLabels(value, (reason) => new BrokenLabels(list, line, reason))
-    const split = splits.find((side) => side === value['split'])
-    return { kind: 'page', labelled: { page, labels, ...omitUndefined({ split }) } }
+    return { kind: 'page', labelled: { page, labels, ...omitUndefined({ split: splitOf(value) }) } }
   } catch (error) {
     return failedPage(page, error)
   }

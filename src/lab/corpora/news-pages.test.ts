@@ -15,7 +15,7 @@ test('paragraphs become lines, the publisher or host the site, the country or la
     jsonLines(
       { id: 'a', file: 'html/a.html.gz', url, country: 'is', publisher: 'The Post', labels },
       { file: 'html/b.html.gz', url, publisher: 'Site', labels: { main: ['Three'] } },
-      { id: 'c', html: '<p>', url, labels: { main: [] } },
+      { id: 'c', html: '<p>', url, split: 'train', labels: { main: [] } },
       { id: 'd', html: '<p>' },
       { id: 'e', html: '<p>', host: 'www.Daily.example', language: 'Greek' },
     ),
@@ -38,7 +38,15 @@ test('paragraphs become lines, the publisher or host the site, the country or la
       main: 'Three',
       fields: {},
     },
-    { id: 'c', html: '<p>', site: 'post.example', type: 'article', main: '', fields: {} },
+    {
+      id: 'c',
+      html: '<p>',
+      site: 'post.example',
+      type: 'article',
+      split: 'train',
+      main: '',
+      fields: {},
+    },
     { id: 'd', html: '<p>', site: 'd', type: 'article', fields: {} },
     {
       id: 'e',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { BrokenLabels } from '../../core/errors.js'
 import { normalizeSite, siteOfUrl } from '../../core/site.js'
 import { optionalText } from '../../input/json/json-value.js'
+import { splitOf } from '../../input/pages/labelled-pages.js'
 import { type ListedPage, readListedPages } from '../../input/pages/listed-pages.js'
 import { readLabels } from '../../input/pages/page-labels.js'
 import { failedPage } from '../../input/raw-page/failed-page.js'
@@ -14,7 +15,7 @@ export const newsListPath = (folder: string): string => join(folder, 'labels.jso
 /**
  * A folder with `labels.jsonl`: labelled articles, some with `publisher` and `country`, or with `host` and `language`
  * where their addresses are unknown. The publisher is the site, because some publishers change hosts, else the host;
- * the country or language is the group.
+ * the country or language is the group. `split` names the side of a page.
  */
 export async function* readNewsPages(
   folder: string,
@@ -42,6 +43,7 @@ function readGold({ page, line, value }: ListedPage, list: string): GoldPage {
     site: publisher ?? siteOfUrl(page.url) ?? (host && normalizeSite(host)) ?? page.id,
     type: 'article',
     group: optionalText(value, 'country', toError) ?? optionalText(value, 'language', toError),
+    split: splitOf(value),
     ...labelGold(page, readLabels(value, toError)),
   })
 }
