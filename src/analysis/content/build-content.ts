@@ -1,3 +1,4 @@
+import { foldToLine } from '../../core/text/white-space.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext, notContent, notShown } from '../../page/columns/node-context.js'
 import { blockTags, TagSet, tagId } from '../../page/columns/tags.js'
@@ -337,10 +338,23 @@ class ContentWriter {
     if (block.text.trim() !== '') this.#addBlock(node, { kind: 'code', ...block })
   }
 
-  /** The title of a tab, before its panel. */
+  /** The title of a tab, before its panel, unless the panel begins with it. */
   #addTabTitle(node: number, title: string): void {
+    if (this.#firstLineOf(node) === title) return
     const inline: readonly InlinePiece[] = [{ kind: 'text', text: title, marks: ['strong'] }]
     this.#addBlock(node, { kind: 'paragraph', inline })
+  }
+
+  /** The text of the first block with kept text in an element. */
+  #firstLineOf(node: number): string | undefined {
+    const scope = this.#scope
+    const { page, blocks, blockOf } = scope.segmentation
+    for (let at = node + 1; at < page.nodes.end[node]!; at++) {
+      const isKept = page.isText(at) && !scope.isOmitted(at) && scope.keptSegmentOf(at) >= 0
+      if (isKept && page.text(at).trim() !== '')
+        return foldToLine(page.textBelow(blocks.node[blockOf[at]!]!))
+    }
+    return undefined
   }
 
   /** A block that is no text: it ends the open leaf. */
@@ -367,6 +381,8 @@ class ContentWriter {
       if (this.#scope.isOmitted(at) || (context & ~around & notShown) !== 0) at = end[at]!
       else {
         const formula = this.#scope.formulas.formulas.get(at)
+        const tag = page.nodes.tag[at]!
+        if (tag === BR || blockTags.has(tag)) inline.break()
         if (formula !== undefined) inline.object({ kind: 'formula', tex: formula.tex })
         else if (page.isText(at) && (context & notContent) === 0)
           inline.text(

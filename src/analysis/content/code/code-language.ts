@@ -14,6 +14,8 @@ const prefixed =
   /^(?:lang(?:uage)?|code|brush|prism|syntax|src|source)[-:_]([a-z][\w+#.-]{0,39});?$/
 /** The same of those who call code highlighted: `highlight-source-js`, `mw-highlight-lang-js`. */
 const highlighted = /^(?:mw-)?highlight(?:-source|-text|-lang)?[-:_]([a-z][\w+#.-]{0,39});?$/
+/** A class word of PRE or CODE with a tool, and a language that everybody knows: `tool-code-jsx`. */
+const named = /^[a-z]{1,30}-(?:code|lang|language)-([a-z]{1,12})$/
 /** A class word that a language follows: `sourceCode haskell`, `hljs css`, `brush: js`. */
 const before = /^(?:sourcecode|hljs|brush:|syntaxhighlighter|prettyprint|src)$/
 const isLanguageAttribute = (attribute: string): boolean =>
@@ -25,8 +27,8 @@ const isSettingAttribute = (attribute: string): boolean =>
 const bareLanguages = new Set(
   (
     'bash c cpp csharp css dart diff elixir erlang fortran go graphql groovy haskell html ini java javascript json ' +
-    'julia kotlin latex lean lisp lua make markdown matlab nix ocaml perl php powershell prolog python ruby rust ' +
-    'scala scheme scss sh shell sql swift tex toml typescript xml yaml zig'
+    'jsx julia kotlin latex lean lisp lua make markdown matlab nix ocaml perl php powershell prolog python ruby rust ' +
+    'scala scheme scss sh shell sql swift tex toml tsx typescript xml yaml zig'
   ).split(' '),
 )
 const name = /^[a-z][\w+#.-]{0,39}$/
@@ -87,7 +89,9 @@ function languageOf(markup: ElementMarkup, node: number): string | undefined {
   const stated = [
     ...markup.attributesNamed(node, isLanguageAttribute).map(([, value]) => value),
     ...settings.map(([, value]) => /(?:^|;)\s*brush:\s*([\w+#.-]{1,40})/.exec(value)?.[1]),
-    codeTags.has(page.nodes.tag[node]!) ? words.find((word) => bareLanguages.has(word)) : undefined,
+    codeTags.has(page.nodes.tag[node]!)
+      ? words.map((word) => named.exec(word)?.[1] ?? word).find((word) => bareLanguages.has(word))
+      : undefined,
     page.nodes.tag[node] === PRE ? page.attribute(node, LANG) : undefined,
   ]
   const language = stated.find(

@@ -18,6 +18,8 @@ export const lineClasses = classPattern(
   'line code-line code__line codeline cl token-line view-line highlight-line ec-line cm-line ' +
     'codemirror-line ace_line hljs-ln-line line-content lineofcode react-code-text crayon-line',
 )
+/** Lines that style sheets make blocks: no line feed stands for their ends, and one behind them is a blank line. */
+const blockLineClasses = classPattern('*highlight-code-line')
 const lineStyle = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid)/i
 
 /** What they call the numbers of lines. */
@@ -69,7 +71,8 @@ export class CodeTextReader {
   #isAtLineStart = true
   #isBlankSoFar = true
   /** The open elements that are lines: the node after each, and the number of pieces before. */
-  readonly #open: { readonly end: number; readonly pieces: number }[] = []
+  readonly #open: { readonly end: number; readonly pieces: number; readonly isBlock: boolean }[] =
+    []
   /** Whether a line ended, and no line feed has followed yet. */
   #owesBreak = false
 
@@ -87,7 +90,7 @@ export class CodeTextReader {
       else if (this.#isAuxiliary(node) || this.#addNumber(node)) node = end[node]!
       else {
         if (tag[node] === BR) this.#addBreak()
-        else if (this.#isLine(node)) this.#startLine(end[node]!)
+        else if (this.#isLine(node)) this.#startLine(node)
         node++
       }
     }
@@ -100,6 +103,7 @@ export class CodeTextReader {
     const tag = page.nodes.tag[node]!
     if (cellTags.has(tag)) return false
     if (blockTags.has(tag) || this.#markup.hasClass(node, lineClasses)) return true
+    if (this.#markup.hasClass(node, blockLineClasses)) return true
     return lineStyle.test(page.attribute(node, STYLE) ?? '')
   }
 
@@ -118,16 +122,22 @@ export class CodeTextReader {
     return isCopyButton(this.#markup, node)
   }
 
-  #startLine(end: number): void {
+  #startLine(node: number): void {
     const number = this.#numbers.at(-1)
     if (number !== undefined && number.piece === this.#pieces.length - 1) number.isBeforeLine = true
     else if (this.#owesBreak || !this.#isAtLineStart) this.#addBreak()
-    this.#open.push({ end, pieces: this.#pieces.length })
+    this.#open.push({
+      end: this.#markup.page.nodes.end[node]!,
+      pieces: this.#pieces.length,
+      isBlock: this.#markup.hasClass(node, blockLineClasses),
+    })
   }
 
   #endLine(): void {
-    const isEmpty = this.#open.pop()!.pieces === this.#pieces.length
+    const { pieces, isBlock } = this.#open.pop()!
+    const isEmpty = pieces === this.#pieces.length
     this.#owesBreak = isEmpty || !this.#isAtLineStart
+    if (isBlock && this.#owesBreak) this.#addBreak()
   }
 
   #addBreak(): void {

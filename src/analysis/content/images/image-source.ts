@@ -18,13 +18,32 @@ const isLazyAttribute = (name: string): boolean =>
 const blank = /(?:^|[_.-])(?:blank|spacer|pixel|transparent|1x1|clear|empty)/i
 /** Words in the names of images that stand in for others. */
 const placeholder = /(?:^|[_.-])(?:placeholder|loading|loader|lazy|dummy|grey|gray)/i
+/** Words of names that say no more than that something loads, and what such names end with. */
+const loadingWords = new Set(
+  'ajax dummy gray grey image img lazy loader loading placeholder trans'.split(' '),
+)
+const hashOrSize = /^(?:[\da-f]{8,64}|\d{1,4}x\d{1,4})$/i
 const imageName = /\.(?:gif|png|svg|webp|jpe?g)$/i
+
+const fileName = (url: string): string => {
+  const path = url.replace(/[?#].*$/s, '')
+  return path.slice(path.lastIndexOf('/') + 1)
+}
 
 /** Whether the name of the file of an address says that it is one of these. */
 function isNamed(url: string, words: RegExp): boolean {
-  const path = url.replace(/[?#].*$/s, '')
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = fileName(url)
   return imageName.test(name) && words.test(name)
+}
+
+/** Whether an address names no picture: its words say that it is blank, or only that something loads. */
+function isNothing(url: string): boolean {
+  if (isNamed(url, blank)) return true
+  const words = fileName(url).replace(imageName, '').toLowerCase().split(/[_.-]/)
+  return (
+    isNamed(url, placeholder) &&
+    words.every((word) => loadingWords.has(word) || hashOrSize.test(word))
+  )
 }
 
 const isPlaceholder = (url: string): boolean => isNamed(url, blank) || isNamed(url, placeholder)
@@ -50,8 +69,8 @@ export function imageSource(
   return (
     lazy.find((url) => !isPlaceholder(url)) ??
     noscriptSource(markup, node, urls) ??
-    lazy.find((url) => !isNamed(url, blank)) ??
-    (src && !isNamed(src, blank) ? src : undefined)
+    lazy.find((url) => !isNothing(url)) ??
+    (src && !isNothing(src) ? src : undefined)
   )
 }
 

@@ -21,6 +21,8 @@ const signClasses = classPattern(
     'footnote__button',
 )
 
+const describingAttributes = ['aria-describedby', 'aria-labelledby']
+
 /** A note that stands in a line of text. */
 export interface InlineNote {
   readonly element: number
@@ -42,7 +44,7 @@ export function inlineNotes(
     const isPossible =
       !page.isText(node) &&
       !layoutTags.has(tag[node]!) &&
-      (markup.hasClass(node, maybe) || isNoteElement(page, node))
+      (markup.hasClass(node, maybe) || isNoteElement(page, node) || isTooltip(markup, node))
     const note = isPossible ? noteAt(segmentation, markup, node) : undefined
     if (note !== undefined) found.push(note)
     node = note === undefined ? node + 1 : end[node]!
@@ -55,6 +57,15 @@ const isNoteElement = (page: Page, node: number): boolean =>
   page.nodes.tag[node]! >= firstUnknownTag &&
   /^[a-z]{1,12}-(?:foot|side|margin)-?note$/.test(page.tagName(node))
 
+/** Whether an element explains the one directly before it, which refers to it. */
+function isTooltip(markup: ElementMarkup, node: number): boolean {
+  const id = markup.id(node)
+  if (id === '') return false
+  const before = markup.previous(node)
+  if (before === undefined || markup.page.isText(before)) return false
+  return describingAttributes.some((name) => markup.attribute(before, name)?.trim() === id)
+}
+
 function noteAt(
   segmentation: Segmentation,
   markup: ElementMarkup,
@@ -62,7 +73,10 @@ function noteAt(
 ): InlineNote | undefined {
   if (!isInLine(segmentation, node)) return undefined
   const before = signsBefore(markup, node)
-  const isCalled = markup.hasClass(node, noteClasses) || isNoteElement(markup.page, node)
+  const isCalled =
+    markup.hasClass(node, noteClasses) ||
+    isNoteElement(markup.page, node) ||
+    isTooltip(markup, node)
   // what is only called a footnote is one if something shows where it belongs
   if (!isCalled && (before.length === 0 || !markup.hasClass(node, footnoteClass))) return undefined
   return { element: node, signs: [...before, ...signsInside(markup, node)] }
