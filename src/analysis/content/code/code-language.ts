@@ -27,8 +27,8 @@ const isSettingAttribute = (attribute: string): boolean =>
 const bareLanguages = new Set(
   (
     'bash c cpp csharp css dart diff elixir erlang fortran go graphql groovy haskell html ini java javascript json ' +
-    'jsx julia kotlin latex lean lisp lua make markdown matlab nix ocaml perl php powershell prolog python ruby rust ' +
-    'scala scheme scss sh shell sql swift tex toml tsx typescript xml yaml zig'
+    'jsx julia kotlin latex lean lisp lua make markdown matlab nix ocaml perl php powershell prolog python ruby ' +
+    'rust scala scheme scss sh shell sql swift tex toml tsx typescript xml yaml zig'
   ).split(' '),
 )
 const name = /^[a-z][\w+#.-]{0,39}$/
