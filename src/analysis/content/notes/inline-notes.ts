@@ -57,13 +57,14 @@ const isNoteElement = (page: Page, node: number): boolean =>
   page.nodes.tag[node]! >= firstUnknownTag &&
   /^[a-z]{1,12}-(?:foot|side|margin)-?note$/.test(page.tagName(node))
 
-/** Whether an element explains the one directly before it, which refers to it. */
+/** Whether an element explains the words directly before it, which refer to it; a field's hint is text. */
 function isTooltip(markup: ElementMarkup, node: number): boolean {
   const id = markup.id(node)
   if (id === '') return false
   const before = markup.previous(node)
   if (before === undefined || markup.page.isText(before)) return false
-  return describingAttributes.some((name) => markup.attribute(before, name)?.trim() === id)
+  const refers = describingAttributes.some((name) => markup.attribute(before, name)?.trim() === id)
+  return refers && markup.page.textBelow(before).trim() !== ''
 }
 
 function noteAt(
