@@ -2,7 +2,8 @@ import { comparableText } from '../../dist/core/text/comparable-text.js'
 import { fixed, table } from './table.mjs'
 
 /** @typedef {{ iso?: string, url?: string, value?: number | boolean, best?: number, seconds?: number, amount?: number, max?: number, currency?: string }} Meaning */
-/** @typedef {{ type: string, is: (value: Meaning) => boolean }} StatedValue */
+/** @typedef {'ambiguous' | ((value: Meaning) => boolean)} IsMeant */
+/** @typedef {{ type: string, is: IsMeant }} StatedValue */
 /** @typedef {{ fields: number, others: Map<string, number>, right: number, wrong: number, raw: number }} TypeSums */
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -19,8 +20,9 @@ const isDay = (year, month, day) => {
 }
 
 /**
- * Forms that can be read in one way only, by a reader of their own. What a dollar is depends on the site: any is right.
- * @type {readonly (readonly [string, RegExp, (parts: string[]) => StatedValue['is'] | undefined])[]}
+ * Forms that tell the type, by a reader of their own. What a dollar is depends on the site: any is right. A day before
+ * the 13th beside the number of a month is ambiguous: only its type is stated.
+ * @type {readonly (readonly [string, RegExp, (parts: string[]) => IsMeant | undefined])[]}
  */
 const forms = [
   [
@@ -60,7 +62,7 @@ const forms = [
     new RegExp(`${label}(\\d{1,2})([/-])(\\d{1,2})\\2(\\d{4})$`, 'u'),
     ([, first = '', , second = '', year = '']) => {
       if (Number(second) > 12) return isDay(year, first, second)
-      return Number(first) > 12 ? isDay(year, second, first) : () => true
+      return Number(first) > 12 ? isDay(year, second, first) : 'ambiguous'
     },
   ],
   [
@@ -135,7 +137,7 @@ export class ValueTypeScores {
     if (type === 'text') return
     for (const { raw, ...meaning } of values) {
       const known = stated.get(comparableText(raw))
-      if (known === undefined || known.type !== type) continue
+      if (known?.type !== type || known.is === 'ambiguous') continue
       const result =
         Object.keys(meaning).length === 0 ? 'raw' : known.is(meaning) ? 'right' : 'wrong'
       its[result]++

@@ -37,7 +37,7 @@ function readFlag(flag: string): { readonly field: string; readonly label: Label
 }
 
 function mergeTexts(field: string, before: Label, label: Label): Label {
-  if (before.kind === 'selector' || label.kind === 'selector')
+  if (before.kind !== 'texts' || label.kind !== 'texts')
     throw new BadOption(
       `--field ${field} is given twice; only texts may be repeated. Separate selectors by a comma`,
     )

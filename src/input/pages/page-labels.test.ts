@@ -31,7 +31,17 @@ test('a label may give the type of its values', () => {
   ])
 })
 
+test('a label may name some items of a list', () => {
+  const labels = read('{"labels":{"tags":{"items":"a"},"prices":{"items":["$5"],"type":"price"}}}')
+  expect([...(labels ?? [])]).toEqual([
+    ['tags', { kind: 'items', texts: ['a'] }],
+    ['prices', { kind: 'items', texts: ['$5'], type: 'price' }],
+  ])
+})
+
 test.each([
+  ['{"items":[]}', '"items": expected a text of an item, found none'],
+  ['{"items":["a"],"text":"b"}', 'expected "items" and perhaps "type", found "text"'],
   ['{"text":"5","type":"money"}', '"type": expected one of text, number, price'],
   ['{"text":"5","as":"price"}', 'expected "text" and perhaps "type", found "as"'],
   ['{"selector":"b","as":"price"}', 'expected "selector"'],

@@ -7,12 +7,22 @@ import {
   type ToError,
 } from '../json/json-value.js'
 
-/** The label of a field: its texts (an empty list means that the page has none), or a selector of its elements. */
+/**
+ * The label of a field: its texts (an empty list means that the page has none), some items of the list that it is, or
+ * a selector of its elements.
+ */
 export type Label = TypedLabel &
   (
     | { readonly kind: 'texts'; readonly texts: readonly string[] }
+    | ItemsLabel
     | { readonly kind: 'selector'; readonly selector: string; readonly attr?: string }
   )
+
+/** Texts of items of a list that has more of them. */
+interface ItemsLabel {
+  readonly kind: 'items'
+  readonly texts: readonly string[]
+}
 
 interface TypedLabel {
   /** The type of the values; it is guessed from them where no label says it. */
@@ -44,7 +54,10 @@ function readLabel(field: string, value: unknown, toError: ToError): Label {
 }
 
 /** Blank texts are dropped; a label of blank texts alone is an error, because `[]` is the way to say "none". */
-function textsOf(items: readonly unknown[], fieldError: ToError): Label {
+function textsOf(
+  items: readonly unknown[],
+  fieldError: ToError,
+): Extract<Label, { kind: 'texts' }> {
   const texts = items.map((item, index) => {
     if (typeof item === 'string') return item
     throw fieldError(`item ${index + 1}: expected a text, found ${describeJsonType(item)}`)
@@ -55,9 +68,9 @@ function textsOf(items: readonly unknown[], fieldError: ToError): Label {
   return { kind: 'texts', texts: filled }
 }
 
-/** A selector or texts, perhaps with a type: `{"text": "$5", "type": "price"}`. */
+/** A selector, texts or items of a list, perhaps with a type: `{"text": "$5", "type": "price"}`. */
 function typedLabel({ type, ...label }: JsonObject, fieldError: ToError): Label {
-  const its = 'text' in label ? textLabel(label, fieldError) : selectorOf(label, fieldError)
+  const its = untypedLabel(label, fieldError)
   if (type === undefined || type === null) return its
   if (typeof type !== 'string' || !isValueType(type))
     throw fieldError(
@@ -66,11 +79,26 @@ function typedLabel({ type, ...label }: JsonObject, fieldError: ToError): Label 
   return { ...its, type }
 }
 
-function textLabel({ text, ...others }: JsonObject, fieldError: ToError): Label {
+function untypedLabel(label: JsonObject, fieldError: ToError): Label {
+  if ('items' in label) return itemsLabel(textsUnder('items', label, fieldError), fieldError)
+  if ('text' in label) return textsUnder('text', label, fieldError)
+  return selectorOf(label, fieldError)
+}
+
+function textsUnder(
+  key: 'text' | 'items',
+  { [key]: texts, ...others }: JsonObject,
+  fieldError: ToError,
+): Extract<Label, { kind: 'texts' }> {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined)
-    throw fieldError(`expected "text" and perhaps "type", found "${unknown}"`)
-  return textsOf(Array.isArray(text) ? text : [text], fieldError)
+    throw fieldError(`expected "${key}" and perhaps "type", found "${unknown}"`)
+  return textsOf(Array.isArray(texts) ? texts : [texts], fieldError)
+}
+
+function itemsLabel({ texts }: { readonly texts: readonly string[] }, fieldError: ToError): Label {
+  if (texts.length === 0) throw fieldError('"items": expected a text of an item, found none')
+  return { kind: 'items', texts }
 }
 
 const selectorKeys = ['selector', 'attr']

@@ -10,8 +10,8 @@ import { nodeText } from './html-text.js'
 const mainField = 'main'
 
 /**
- * The gold of a page by its labels, and the page with warnings about selectors that match nothing: their fields are
- * unknown, because a page without the field has the label `[]`. Throws for an invalid selector.
+ * The gold of a page by its labels, and the page with warnings about selectors that match nothing and lists that are
+ * not whole: their fields are unknown, because a page without the field has the label `[]`. Throws for an invalid selector.
  */
 export function labelGold(
   page: RawPage,
@@ -23,10 +23,7 @@ export function labelGold(
   for (const [field, label] of labels ?? []) {
     const values = valuesOf(label, field, texts)
     if (values) found.set(field, values)
-    else
-      warnings.push(
-        `label "${field}": its selector matches nothing on this page, so the field is unknown`,
-      )
+    else warnings.push(`label "${field}": ${unknownBecause[label.kind]}, so the field is unknown`)
   }
   const main = found.get(mainField)?.join('\n')
   const fields = new Map([...found].filter(([field]) => field !== mainField))
@@ -44,12 +41,19 @@ function lazySelection({ html }: RawPage): () => PageSelection {
   }
 }
 
-/** `undefined` when a selector matches nothing; an element without text gives an empty list. */
+const unknownBecause: Readonly<Record<Label['kind'], string>> = {
+  selector: 'its selector matches nothing on this page',
+  items: 'it names only some items of its list',
+  texts: 'it has no texts',
+}
+
+/** `undefined` when a selector matches nothing, and for some items of a list; an element without text gives none. */
 function valuesOf(
   label: Label,
   field: string,
   selected: () => PageSelection,
 ): readonly string[] | undefined {
+  if (label.kind === 'items') return undefined
   if (label.kind === 'texts') return label.texts
   const values = select(label, field, selected())
   if (values.length === 0) return undefined

@@ -35,6 +35,7 @@ test('selectors give the gold of what they match', async () => {
     empty: { selector: 'i' },
     gone: { selector: '.gone' },
     unset: { selector: 'a', attr: 'title' },
+    some: { items: ['x'] },
   }
   const list = await folder.write('shop.jsonl', jsonLines({ id: 'a', html, labels }))
   const [gold] = await collectGold(readLabelledGold(list))
@@ -44,6 +45,7 @@ test('selectors give the gold of what they match', async () => {
     expect(input).toHaveProperty('page.warnings', [
       'label "gone": its selector matches nothing on this page, so the field is unknown',
       'label "unset": its selector matches nothing on this page, so the field is unknown',
+      'label "some": it names only some items of its list, so the field is unknown',
     ])
 })
 

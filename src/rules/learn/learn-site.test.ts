@@ -282,3 +282,18 @@ describe('a rule that fails on the pages left out', () => {
     expect(unaligned).toEqual([])
   })
 })
+
+test('one item is enough to learn a list', () => {
+  const recipe = (items: readonly (readonly string[])[]): string =>
+    `<nav><ul><li><a>Home</a><li><a>Search</a></ul></nav><h1>Soup</h1><ul>${items
+      .map((words) => `<li>${words.map((word) => `<span>${word}</span>`).join(' ')}</li>`)
+      .join('')}</ul><ol><li>Wash.<li>Boil.</ol>`
+  const page = recipe([['1', 'cup', 'lentils'], ['2', 'leeks'], ['Salt']])
+  const { rules, unaligned } = learnSite('example.org', [
+    trainingPage('p1', page, { ingredients: { kind: 'items', texts: ['2 leeks'] } }),
+  ])
+  expect(unaligned).toEqual([])
+  const [rule] = rules.rules
+  const unseen = recipe([['3', 'eggs'], ['Oil'], ['1', 'pinch', 'salt'], ['Rye']])
+  expect(foundBy(rule!, unseen, rule!.taking)).toEqual(['3 eggs', 'Oil', '1 pinch salt', 'Rye'])
+})

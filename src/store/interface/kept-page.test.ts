@@ -7,6 +7,7 @@ const labels: PageLabels = new Map([
   ['__proto__', { kind: 'texts', texts: [] }],
   ['isbn', { kind: 'selector', selector: '.isbn' }],
   ['price', { kind: 'texts', texts: ['5'], type: 'price' }],
+  ['tags', { kind: 'items', texts: ['a'] }],
   ['image', { kind: 'selector', selector: 'img', attr: 'src' }],
 ])
 
@@ -23,7 +24,7 @@ test.each(['', '<p>x', 'ä🌊\n'.repeat(1_000), '\u2028\ufeff'])(
 test('labels have one form, in whatever order they come', () => {
   expect(labelsJson(labels)).toBe(
     '{"__proto__":[],"image":{"selector":"img","attr":"src"},"isbn":{"selector":".isbn"},' +
-      '"price":{"text":["5"],"type":"price"},"title":["a","b"]}',
+      '"price":{"text":["5"],"type":"price"},"tags":{"items":["a"]},"title":["a","b"]}',
   )
   expect(labelsJson(new Map([...labels].reverse()))).toBe(labelsJson(labels))
 })

@@ -56,12 +56,14 @@ export const labelsJson = (labels: PageLabels): string =>
 export type LabelValue =
   | readonly string[]
   | { readonly text: readonly string[]; readonly type: ValueType }
+  | { readonly items: readonly string[]; readonly type?: ValueType }
   | { readonly selector: string; readonly attr?: string; readonly type?: ValueType }
 
 export function labelValue(label: Label): LabelValue {
   const { type } = label
   if (label.kind === 'selector')
     return { selector: label.selector, ...omitUndefined({ attr: label.attr, type }) }
+  if (label.kind === 'items') return { items: label.texts, ...omitUndefined({ type }) }
   return type === undefined ? label.texts : { text: label.texts, type }
 }
 

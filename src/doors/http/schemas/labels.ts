@@ -19,12 +19,13 @@ export const label = z
     z.string(),
     texts,
     z.object({ text: z.union([z.string(), texts]), type }),
+    z.object({ items: z.union([z.string(), texts]), type }),
     z.object({ selector: z.string(), attr: z.string().optional(), type }),
   ])
   .openapi('Label', {
     description:
-      'A text, a list of texts (an empty one says that the page has none), or a CSS selector, for an attribute ' +
-      'with its name; texts and selectors may name the type of their values.',
+      'A text, a list of texts (an empty one says that the page has none), some items of a list, which stand for all ' +
+      'of it, or a CSS selector, for an attribute with its name; each may name the type of the values.',
   })
 
 const labelledPageKeys = {

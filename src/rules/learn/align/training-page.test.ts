@@ -32,6 +32,13 @@ describe('a selector of everything is refused', () => {
   })
 })
 
+test('items of a list stand for all of it', () => {
+  const { labels } = trainingPage('p1', '<ul><li>a<li>b</ul><p>c', {
+    x: { kind: 'items', texts: ['b'], type: 'text' },
+  })
+  expect(labels.get('x')).toEqual({ ...texts('a', 'b'), type: 'text' })
+})
+
 test('texts are unchanged, selectors are resolved to nodes', () => {
   const { labels } = trainingPage('p1', '<p>a<b>c</b>', { x: texts('a'), y: selector('b', 'ID') })
   expect(labels.get('x')).toEqual(texts('a'))

@@ -4,6 +4,8 @@ import type { Label, PageLabels } from '../../../input/pages/page-labels.js'
 import { tagId } from '../../../page/columns/tags.js'
 import type { PageContext } from '../../predicates/page-context.js'
 import { LabelSelector } from './label-selector.js'
+import { listItems } from './list-items.js'
+import { NodeSignatures } from './node-signatures.js'
 
 /** A label on one page: texts to be found, or the nodes that its selector selects. */
 export type PageLabel = Pick<Label, 'type'> &
@@ -34,7 +36,7 @@ const wideLabels = {
   share: 0.8,
 } as const
 
-/** Resolves the selectors among the labels of a page; throws if one is invalid or selects nearly everything. */
+/** Resolves the selectors and the lists among the labels of a page; throws if one is invalid or selects nearly everything. */
 export function trainingPage(
   id: string,
   page: PageContext,
@@ -44,7 +46,12 @@ export function trainingPage(
   let selectorOnPage: LabelSelector | undefined
   const resolve = (field: string, label: Label): PageLabel => {
     if (label.kind === 'texts') return label
-    const { selector, attr, type } = label
+    const { type } = label
+    if (label.kind === 'items') {
+      const texts = listItems(page, label.texts, new NodeSignatures())
+      return { kind: 'texts', texts, ...omitUndefined({ type }) }
+    }
+    const { selector, attr } = label
     selectorOnPage ??= new LabelSelector(page.page)
     const nodes = selectorOnPage.select(selector)
     if (selectsAll(page, nodes, selectorOnPage.count, attr))
