@@ -17,7 +17,7 @@ export interface LabelledObject {
   readonly id?: string
   /**
    * The labels by field: a text, a list of texts, or a CSS selector, with `attr` for an attribute; as an object also
-   * with the type of the values.
+   * with the type of the values. `items` are some items of a list, and stand for all of it.
    */
   readonly labels?: Readonly<
     Record<
@@ -25,6 +25,7 @@ export interface LabelledObject {
       | string
       | readonly string[]
       | { readonly text: string | readonly string[]; readonly type?: ValueType }
+      | { readonly items: string | readonly string[]; readonly type?: ValueType }
       | { readonly selector: string; readonly attr?: string; readonly type?: ValueType }
     >
   >
