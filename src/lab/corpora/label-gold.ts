@@ -10,8 +10,9 @@ import { nodeText } from './html-text.js'
 const mainField = 'main'
 
 /**
- * The gold of a page by its labels, and the page with warnings about selectors that match nothing and lists that are
- * not whole: their fields are unknown, because a page without the field has the label `[]`. Throws for an invalid selector.
+ * The gold of a page by its labels, and the page with warnings about selectors that match nothing and lists that
+ * are not whole: their fields are unknown, because a page without the field has the label `[]`. Throws for an invalid
+ * selector.
  */
 export function labelGold(
   page: RawPage,

@@ -24,8 +24,8 @@ export const label = z
   ])
   .openapi('Label', {
     description:
-      'A text, a list of texts (an empty one says that the page has none), some items of a list, which stand for all ' +
-      'of it, or a CSS selector, for an attribute with its name; each may name the type of the values.',
+      'A text, a list of texts (an empty one says that the page has none), some items of a list, which stand for ' +
+      'all of it, or a CSS selector, for an attribute with its name; each may name the type of the values.',
   })
 
 const labelledPageKeys = {

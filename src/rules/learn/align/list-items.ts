@@ -1,8 +1,8 @@
+import { comparisonKeys } from '../../../core/text/comparable-text.js'
 import { lowerBound } from '../../../core/text/lower-bound.js'
-import { valueAt } from '../../evaluate/candidates.js'
+import { candidatesFor, shortValueAt, valueAt } from '../../evaluate/candidates.js'
 import type { PageContext, RuleCandidate } from '../../predicates/page-context.js'
 import type { NodeSignatures } from './node-signatures.js'
-import { matchTarget } from './possible-targets.js'
 
 const element = { kind: 'element' } as const
 
@@ -10,15 +10,17 @@ const element = { kind: 'element' } as const
 const maxPlaces = 20
 
 /**
- * The texts of all items of the list that has some texts as items, in page order: of the elements at the same kind of
- * place, those inside the smallest element that has all the named ones and more. The same texts if there is no such list.
+ * The texts of all items of the list that has some texts as items, in page order: of the elements at the same kind
+ * of place, those inside the smallest element that has all the named ones and more. The same texts if there is no
+ * such list.
  */
 export function listItems(
   page: PageContext,
   texts: readonly string[],
   signatures: NodeSignatures,
 ): readonly string[] {
-  const { candidates, places } = matchTarget(element, { page, texts, url: undefined })
+  const candidates = candidatesFor(element, page)
+  const places = placesOfTexts(page, candidates, texts)
   const found = places.filter(({ length }) => length > 0)
   const placesOf = placesBySignature(page, candidates, signatures)
   let longest: readonly number[] = []
@@ -33,6 +35,26 @@ export function listItems(
   if (longest.length === 0) return texts
   const missing = texts.filter((_, at) => places[at]!.length === 0)
   return [...longest.map((at) => valueAt(element, page, candidates[at]!)), ...missing]
+}
+
+/** For each text the elements that have it and no other, by the strictest key that finds some. */
+function placesOfTexts(
+  page: PageContext,
+  candidates: readonly RuleCandidate[],
+  texts: readonly string[],
+): readonly (readonly number[])[] {
+  const max = texts.reduce((longest, { length }) => Math.max(longest, length), 0) * 2 + 100
+  const values = candidates.map((one) => shortValueAt(element, page, one, max))
+  const found: (readonly number[])[] = texts.map(() => [])
+  for (const key of comparisonKeys) {
+    if (found.every(({ length }) => length > 0)) break
+    const wanted = new Map(texts.map((text) => [key(text), [] as number[]]))
+    for (const [at, value] of values.entries())
+      if (value !== undefined) wanted.get(key(value))?.push(at)
+    for (const [at, text] of texts.entries())
+      if (found[at]!.length === 0) found[at] = wanted.get(key(text))!
+  }
+  return found
 }
 
 function placesBySignature(

@@ -36,7 +36,10 @@ const wideLabels = {
   share: 0.8,
 } as const
 
-/** Resolves the selectors and the lists among the labels of a page; throws if one is invalid or selects nearly everything. */
+/**
+ * Resolves the selectors and the lists among the labels of a page; throws if a selector is invalid or selects nearly
+ * everything.
+ */
 export function trainingPage(
   id: string,
   page: PageContext,
