@@ -1,6 +1,6 @@
 import type { ModelDecision } from '../analysis/model/general-model.js'
 import { omitUndefined } from '../core/omit-undefined.js'
-import { combinedPlaces } from '../rules/evaluate/combined-content.js'
+import { combinedChoice } from '../rules/evaluate/combined-content.js'
 import { contentMeasures, segmentNodes } from '../rules/evaluate/content-measures.js'
 import { countVotes, matchByVotes, type VoteCount } from '../rules/evaluate/match-rule.js'
 import { type Anomaly, anomaliesOf, type RuleOutput } from '../rules/health/anomaly.js'
@@ -112,13 +112,18 @@ function contentAnswer(
   const own = candidates.map(segmentOf)
   const isTogether =
     isOfLayout && own.length > 0 && model !== undefined && decidesTogether(rule, model)
-  const choice = isTogether ? together(rule, votes, page, own) : { segments: own }
+  const choice: ContentChoice = isTogether ? together(rule, votes, page, own) : { segments: own }
   const amount = wordsIn(page, choice.segments)
   const isStale = rule.status === 'stale'
   const isInduced = rule.status === 'induced'
   const doubts = doubtsOfContent(rule, { amount, certainty }, isOfLayout)
   const given = { rule, amount, certainty, votes, isOfLayout, yieldsToModel: false }
-  const answer = { ...given, ...choice, ...estimateOf(rule, certainty, page, choice.segments) }
+  const answerOf = ({ expectedF1, ...chosen }: ContentChoice) => ({
+    ...given,
+    ...chosen,
+    ...estimateOf(rule, certainty, page, chosen.segments, expectedF1),
+  })
+  const answer = answerOf(choice)
   const isTrusted = !isInduced || model === undefined
   if (doubts.length === 0 && isTrusted) return { ...answer, doubts }
   if (amount === 0) return { ...answer, confidence: 0, doubts }
@@ -134,10 +139,7 @@ function contentAnswer(
     agreement >= (isOfLayout && !isStale ? minAgreement.doubted : minAgreement.changed)
   const isAlone = !isTogether && !isBelieved && isTrainedFor(rule, isOfLayout)
   const other = isAlone ? together(rule, votes, page, own) : choice
-  const chosen =
-    other === choice
-      ? answer
-      : { ...given, ...other, ...estimateOf(rule, certainty, page, other.segments) }
+  const chosen = other === choice ? answer : answerOf(other)
   return {
     ...chosen,
     confidence: Math.min(chosen.confidence, agreement, isInduced ? confidence : 1),
@@ -147,19 +149,25 @@ function contentAnswer(
   }
 }
 
+/** What decides the main content; its expected F1 where rule and model chose together. */
+interface ContentChoice extends Pick<ContentAnswer, 'segments' | 'byModel'> {
+  readonly expectedF1?: number
+}
+
 /** What rule and model choose together, and how the rule's own choice differs; that where they choose nothing. */
 function together(
   rule: Rule,
   votes: VoteCount,
   page: PageContext,
   own: readonly number[],
-): Pick<ContentAnswer, 'segments' | 'byModel'> {
-  const places = combinedPlaces(rule, votes, page, rule.modelPart?.seen)
+): ContentChoice {
+  const { kept: places, expectedF1 } = combinedChoice(rule, votes, page, rule.modelPart?.seen)
   if (places.length === 0) return { segments: own }
   const segments = places.map((place) => segmentOf(votes.candidates[place]!))
   const [taken, chosen] = [new Set(votes.places), new Set(places)]
   return {
     segments,
+    expectedF1,
     byModel: {
       added: places.filter((place) => !taken.has(place)),
       left: votes.places.filter((place) => !chosen.has(place)),
@@ -174,9 +182,10 @@ function estimateOf(
   certainty: number,
   { page, segmentation }: PageContext,
   segments: readonly number[],
+  expectedF1: number | undefined,
 ): Pick<ContentAnswer, 'confidence' | 'signs'> {
   const measures = contentMeasures(page, segmentNodes(segmentation, segments))
-  const signs = contentSigns(rule, certainty, measures)
+  const signs = contentSigns(rule, certainty, measures, expectedF1)
   return { confidence: estimatedF1(signs, certainty), ...omitUndefined({ signs }) }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageContextOf } from '../predicates/page-context.js'
 import type { SeenPaths } from '../rule/model-part.js'
 import { isTag, leave, member, ruleOf, splitOn, take } from '../rule/rule.test-kit.js'
-import { combinationSigns, combinedPlaces } from './combined-content.js'
+import { combinationSigns, combinedChoice } from './combined-content.js'
 import { countVotes } from './match-rule.js'
 import { namedPaths } from './named-paths.js'
 
@@ -31,7 +31,7 @@ function signsOf(of: typeof rule, likelihoods: readonly number[], seen?: SeenPat
 
 function chosen(likelihoods: readonly number[], seen?: SeenPaths): readonly number[] {
   const page = pageOf(...likelihoods)
-  return combinedPlaces(rule, countVotes(rule, page), page, seen)
+  return combinedChoice(rule, countVotes(rule, page), page, seen).kept
 }
 
 describe('what speaks for a segment', () => {

@@ -1,4 +1,4 @@
-import { selectByExpectedF } from '../../analysis/model/expected-f.js'
+import { type SegmentSelection, selectByExpectedF } from '../../analysis/model/expected-f.js'
 import { logit, sigmoid } from '../../ml/numeric/probabilities.js'
 import { type PageContext, segmentWordCount } from '../predicates/page-context.js'
 import type { SeenPaths } from '../rule/model-part.js'
@@ -73,23 +73,33 @@ export function combinationSigns(
 }
 
 /**
- * The candidates that a rule and the general model choose together, by the best expected F1, in page order. The page
- * asks the model.
+ * The candidates that a rule and the general model choose together, by the best expected F1, in page order, and this
+ * F1. The page asks the model.
  */
-export function combinedPlaces(
+export function combinedChoice(
   rule: Pick<Rule, 'voters'>,
   counted: VoteCount,
   page: PageContext,
   seen: SeenPaths | undefined,
-): readonly number[] {
-  const likelihoods = combinationSigns(rule, counted, page, seen).map(combinedLikelihood)
+): SegmentSelection {
   const words = counted.candidates.map(({ segment }) => segmentWordCount(page, segment))
-  return selectByExpectedF(Float32Array.from(likelihoods), words).kept
+  return choiceBySigns(combinationSigns(rule, counted, page, seen), words)
 }
 
-function combinedLikelihood(signs: CombinationSigns): number {
+/** The candidates with the best expected F1, by their signs and their numbers of words. */
+export function choiceBySigns(
+  signs: readonly CombinationSigns[],
+  words: ArrayLike<number>,
+  weights: CombinationWeights = combinationWeights,
+): SegmentSelection {
+  const likelihoods = Float32Array.from(signs, (one) => combinedLikelihood(one, weights))
+  return selectByExpectedF(likelihoods, words)
+}
+
+/** How likely a segment with these signs is main content. */
+export function combinedLikelihood(signs: CombinationSigns, weights: CombinationWeights): number {
   let logOdds = 0
-  for (const [sign, weight] of Object.entries(combinationWeights))
+  for (const [sign, weight] of Object.entries(weights))
     logOdds += weight * signs[sign as keyof CombinationSigns]
   return sigmoid(logOdds)
 }

@@ -17,6 +17,7 @@ const none: ContentSigns = {
   gap: 0,
   near: 0,
   unfit: 0,
+  unsure: 0,
 }
 
 describe('the signs of main content', () => {
@@ -49,12 +50,17 @@ describe('the signs of main content', () => {
       gap: 0.25,
       near: 0.75,
       unfit: 0.25,
+      unsure: 1 - 0.98,
     })
+  })
+
+  test('are also what rule and model are not sure of in their common choice', () => {
+    expect(contentSigns(rule, 0.5, measures, 0.75)).toMatchObject({ unsure: 0.25 })
   })
 
   test('are none where nothing is unlike the labelled pages', () => {
     const usual = { linked: 0, short: 0, gap: 0.5, near: 0, places: new Map([[2, 1]]) }
-    expect(contentSigns(rule, 0.9, usual)).toEqual({ ...none, unfit: 0.25 })
+    expect(contentSigns(rule, 0.9, usual)).toEqual({ ...none, unfit: 0.25, unsure: 1 - 0.98 })
   })
 
   test('are unknown for a rule that does not know its places', () => {

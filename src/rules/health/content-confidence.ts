@@ -19,13 +19,19 @@ export interface ContentSigns {
   readonly near: number
   /** What the rule's F1 on its own labelled pages lacks. */
   readonly unfit: number
+  /** What the F1 lacks that rule and model expect of their common choice; the usual where the rule decides alone. */
+  readonly unsure: number
 }
+
+/** The median where rule and model decide together. */
+const usualUnsure = 0.02
 
 /** `undefined` for rules of older databases, which do not know where their content stood. */
 export function contentSigns(
   { usual }: Pick<Rule, 'usual'>,
   certainty: number,
   { linked, short, gap, near, places }: ContentMeasures,
+  expectedF1 = 1 - usualUnsure,
 ): ContentSigns | undefined {
   const { content, votes = 1 } = usual
   if (content === undefined) return undefined
@@ -42,6 +48,7 @@ export function contentSigns(
     gap: Math.max(0, gap - content.gap),
     near: Math.max(0, near - content.near),
     unfit: 1 - content.fit,
+    unsure: 1 - expectedF1,
   }
 }
 
@@ -50,15 +57,16 @@ export function contentSigns(
  * pages that the rules were not learned from: docs/decisions/0026-confidence-of-rules.md names the command.
  */
 const confidenceModel: ConfidenceModel = {
-  best: 3,
+  best: 3.243,
   weights: {
-    linked: 0.349,
-    short: 0.151,
-    newPlaces: 0.16,
-    votes: 0.006,
-    gap: 0.177,
-    near: 0.296,
-    unfit: 0.332,
+    linked: 0.372,
+    short: 0.157,
+    newPlaces: 0.079,
+    votes: 0.16,
+    gap: 0.087,
+    near: 0.334,
+    unfit: 0.385,
+    unsure: 0.29,
   },
 }
 

@@ -15,6 +15,7 @@ const none: ContentSigns = {
   gap: 0,
   near: 0,
   unfit: 0,
+  unsure: 0,
 }
 const truth: ConfidenceModel = { best: 3.5, weights: { ...none, linked: 0.4, gap: 0.2 } }
 

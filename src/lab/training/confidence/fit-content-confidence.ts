@@ -1,3 +1,4 @@
+import { solveLinear } from '../../../ml/numeric/linear-equations.js'
 import {
   type ConfidenceModel,
   type ContentSigns,
@@ -31,6 +32,7 @@ const signNames: readonly (keyof ContentSigns)[] = [
   'gap',
   'near',
   'unfit',
+  'unsure',
 ]
 
 interface Row {
@@ -101,26 +103,7 @@ function ridgeWeights(rows: readonly Row[], columns: readonly number[]): readonl
     ),
     meanOf((row) => scaled(row, one) * (meanScore - row.score)),
   ])
-  return solved(products).map((weight, at) => weight / scales[at]!)
-}
-
-/** Solves linear equations, each a row of coefficients with its right side, by elimination. */
-function solved(equations: readonly (readonly number[])[]): readonly number[] {
-  const rows = equations.map((row) => [...row])
-  for (const [at] of rows.entries()) {
-    const pivot = rows.findIndex(
-      (row, other) =>
-        other >= at && rows.slice(at).every((one) => Math.abs(one[at]!) <= Math.abs(row[at]!)),
-    )
-    ;[rows[at], rows[pivot]] = [rows[pivot]!, rows[at]!]
-    for (const [other, row] of rows.entries()) {
-      if (other === at) continue
-      const factor = row[at]! / rows[at]![at]!
-      for (let column = at; column < row.length; column++)
-        row[column]! -= factor * rows[at]![column]!
-    }
-  }
-  return rows.map((row, at) => row.at(-1)! / row[at]!)
+  return solveLinear(products).map((weight, at) => weight / scales[at]!)
 }
 
 /** The line `best - slope * penalty` that has one score in ten below it, with the smallest loss of all slopes. */

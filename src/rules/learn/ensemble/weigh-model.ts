@@ -2,7 +2,7 @@ import { f1Score } from '../../../core/f1-score.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
 import { characterAndWordTokens, commonTokens } from '../../../core/text/tokens.js'
 import { segmentsText } from '../../../page/segments/segment-text.js'
-import { combinedPlaces } from '../../evaluate/combined-content.js'
+import { combinedChoice } from '../../evaluate/combined-content.js'
 import { ensembleVotes, selectByVotes, type VoteCount } from '../../evaluate/match-rule.js'
 import { namedPaths } from '../../evaluate/named-paths.js'
 import { type ModelPart, maxSeenPaths, type SeenPaths } from '../../rule/model-part.js'
@@ -52,7 +52,10 @@ function triedPage({ example, others, learned }: LeftOutPage): {
   const counted: VoteCount = { candidates, votes, places }
   return {
     alone: contentFit(example, places),
-    together: contentFit(example, combinedPlaces({ voters }, counted, page, seenPaths(others))),
+    together: contentFit(
+      example,
+      combinedChoice({ voters }, counted, page, seenPaths(others)).kept,
+    ),
   }
 }
 
