@@ -139,3 +139,13 @@ describe('the answer of a rule for main content', () => {
     expect(answerOf(induced)).toMatchObject({ answer: 'used' })
   })
 })
+
+test('what the general model changed is explained where both decide together', () => {
+  const seen = { paths: [], kept: [], left: [] }
+  const modelPart = { model: model().hash, decides: 'rule and model', seen } as const
+  const all = { ...main, ...byTree(take()), usual: { fewest: 1, most: 9 }, modelPart }
+  const [rule] = explained(html, rulesAt([], all)).rules
+  const { added, left } = rule!.asked!.byModel!
+  expect(added).toEqual([])
+  expect(left.map(({ texts }) => texts)).toContainEqual(['Fog'])
+})

@@ -70,10 +70,17 @@ export interface AppliedRule {
   readonly doubts?: readonly Anomaly[]
   /** Whether the general model decides in its place, confident of other content. */
   readonly overruled?: true
-  /** In page order. */
+  /** Of its votes alone, in page order. */
   readonly taken: readonly CandidateExplanation[]
+  /** What the general model changed in it, where both chose together. */
+  readonly byModel?: ExplainedChanges
   /** The candidate with the most votes that was not taken. */
   readonly nearest?: CandidateExplanation
+}
+
+export interface ExplainedChanges {
+  readonly added: readonly CandidateExplanation[]
+  readonly left: readonly CandidateExplanation[]
 }
 
 export interface CandidateExplanation {
@@ -169,6 +176,13 @@ function appliedRule(answer: Answer, page: PageContext): AppliedRule {
     ...(doubts.length > 0 && { doubts }),
     ...('yieldsToModel' in answer && answer.yieldsToModel && { overruled: true }),
     taken: places.map(explained),
+    ...('byModel' in answer &&
+      answer.byModel && {
+        byModel: {
+          added: answer.byModel.added.map(explained),
+          left: answer.byModel.left.map(explained),
+        },
+      }),
     ...(nearest !== undefined && { nearest: explained(nearest) }),
   }
 }

@@ -73,9 +73,29 @@ function ruleText({ field, rule, likeness, status, reason, asked }: RuleExplanat
     ...listed.flatMap((one) => candidateLines('takes', one, votes)),
     ...(taken.length > listed.length ? [`  takes ${taken.length - listed.length} more`] : []),
     ...(nearest === undefined ? [] : candidateLines('leaves', nearest, votes)),
+    ...modelLines(asked),
     ...(answer === 'declined' ? [`  answer not used: ${doubtsText(asked, status)}`] : []),
     ...(answer === 'doubted' ? [`  answer doubted: ${doubtsText(asked, status)}`] : []),
   ].join('\n')
+}
+
+/** What the general model changed, where rule and model chose together. */
+function modelLines({ byModel }: AppliedRule): readonly string[] {
+  if (byModel === undefined) return []
+  const { added, left } = byModel
+  if (added.length + left.length === 0) return ['  the general model agrees']
+  const lines = (verb: string, changed: typeof added): readonly string[] => [
+    ...changed
+      .slice(0, maxListed)
+      .map(
+        ({ where, texts }) =>
+          `  the general model ${verb} ${where} ${texts.map(quotedText).join(', ')}`,
+      ),
+    ...(changed.length > maxListed
+      ? [`  the general model ${verb} ${changed.length - maxListed} more`]
+      : []),
+  ]
+  return [...lines('adds', added), ...lines('leaves', left)]
 }
 
 const anomalyTexts: Readonly<Record<Anomaly, string>> = {

@@ -287,6 +287,10 @@ const appliedKeys = {
   doubts: texts.optional(),
   overruled: z.literal(true).optional(),
   taken: z.array(candidate),
+  byModel: z
+    .object({ added: z.array(candidate), left: z.array(candidate) })
+    .optional()
+    .describe('What the general model changed in it, where both chose together.'),
   nearest: candidate.optional(),
 } satisfies Keys<AppliedRule>
 
