@@ -33,8 +33,8 @@ interface Row {
 }
 
 /**
- * Fits the weights of the signs: a logistic regression over candidates, with a ridge on all but the constant, by Newton
- * steps. Each page counts for the same, and a site for the root of its samples.
+ * Fits the weights of the signs: a logistic regression over candidates, with a ridge on all but the constant, by
+ * Newton steps. Each page counts for the same, and a site for the root of its samples.
  */
 export function fitCombination(samples: readonly CombinationSample[]): CombinationWeights {
   const rows = weighted(samples)
