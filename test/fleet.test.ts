@@ -197,7 +197,9 @@ describe('a fleet', () => {
     const worker = starting('--metrics', `${port}`)
     const ended = once(worker, 'exit')
     let text = ''
-    for (let looks = 0; looks < 300 && !/pages_total\{code="none"\} 12/.test(text); looks++) {
+    const isDone = () =>
+      text.includes('pages_total{code="none"} 12') && text.includes('active_shards 0')
+    for (let looks = 0; looks < 300 && !isDone(); looks++) {
       await delay(100)
       text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
         (answer) => answer.text(),

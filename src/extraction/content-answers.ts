@@ -46,7 +46,7 @@ export interface ContentAnswer extends RuleAnswer {
 }
 
 /** What the general model changed in what a rule takes, as places among the candidates of its votes. */
-export interface ModelChanges {
+interface ModelChanges {
   readonly added: readonly number[]
   readonly left: readonly number[]
 }

@@ -3,7 +3,7 @@ import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../../ml/boosting/settings.js'
 import { type Calibration, calibratedValue, fitCalibration } from '../../ml/numeric/calibration.js'
-import type { Matrix } from '../../ml/numeric/matrix.js'
+import { type Matrix, namedColumns } from '../../ml/numeric/matrix.js'
 import { meanRanks } from '../../ml/numeric/ranks.js'
 import { selectionFeatureNames } from './selection-features.js'
 
@@ -81,7 +81,10 @@ export function estimateConfidence(
   { order, calibration }: SelectionConfidence,
 ): number {
   if (!keepsSome(features)) return 0
-  const [score] = order.predict(features)
+  const { names } = order.parts
+  // older models ask for fewer features
+  const isWhole = names.length === features.names.length
+  const [score] = order.predict(isWhole ? features : namedColumns(features, names))
   const estimate = calibratedValue(calibration, score!)
   const lengthFactor = Math.min(1, Math.expm1(features.at(0, words)) / fullConfidenceWords)
   return Math.round(Math.max(0, Math.min(1, estimate)) * lengthFactor * steps) / steps

@@ -7,10 +7,11 @@ import {
   decodeSections,
   encodeJson,
   encodeSections,
+  sectionsVersion,
   uint32Bytes,
   uint32Values,
 } from '../../ml/bytes/sections.js'
-import type { Calibration } from '../../ml/numeric/calibration.js'
+import { type Calibration, uncalibrated } from '../../ml/numeric/calibration.js'
 import { vectorNames } from '../features/registry.js'
 import { GeneralModel } from './general-model.js'
 import { type ModelCard, modelCardShape } from './model-card.js'
@@ -45,6 +46,9 @@ const format = {
   ],
 } as const
 
+/** The version before had no calibration, and asked less of selections. */
+const olderFormat = { ...format, version: 2, names: format.names.slice(0, -1) } as const
+
 /** Encodes a general model with its card. */
 export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
   const { wordWeights, typeWeights, first, types, second } = model.predictor.parts
@@ -68,7 +72,8 @@ export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
 
 /** Decodes a general model. Throws for invalid bytes, and for a model that was fitted to other columns. */
 export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile {
-  const sections = decodeSections(format, bytes, where)
+  const isOlder = sectionsVersion(bytes) === olderFormat.version
+  const sections = decodeSections(isOlder ? olderFormat : format, bytes, where)
   const words = uint32Values(sections.words)
   const typeWords = uint32Values(sections['type words'])
   const wordSteps = sections['word weights']
@@ -86,7 +91,7 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
   })
   const confidence = {
     order: decodeModel(sections.confidence, where),
-    calibration: decodeCalibration(sections.calibration, where),
+    calibration: isOlder ? uncalibrated : decodeCalibration(sections.calibration, where),
   }
   const model = new GeneralModel(predictor, confidence, modelHash(bytes))
   checkColumns(model)
@@ -104,7 +109,10 @@ function checkColumns({ predictor: { parts }, confidence }: GeneralModel): void 
   expectColumns(parts.first, [...vectorNames, ...wordFeatureNames])
   expectColumns(parts.types, typeFeatureNames)
   expectColumns(parts.second, secondFeatureNames)
-  expectColumns(confidence.order, selectionFeatureNames)
+  const { names } = confidence.order.parts
+  const known = new Set(selectionFeatureNames)
+  const isSubset = confidence.calibration === uncalibrated && names.every((name) => known.has(name))
+  if (!isSubset) expectColumns(confidence.order, selectionFeatureNames)
 }
 
 /** The scores, then the values. */

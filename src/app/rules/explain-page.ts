@@ -78,7 +78,7 @@ export interface AppliedRule {
   readonly nearest?: CandidateExplanation
 }
 
-export interface ExplainedChanges {
+interface ExplainedChanges {
   readonly added: readonly CandidateExplanation[]
   readonly left: readonly CandidateExplanation[]
 }

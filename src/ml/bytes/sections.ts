@@ -31,6 +31,10 @@ export function encodeSections<Name extends string>(
   return joined([content, uint32Bytes(Uint32Array.of(checksum(content)))])
 }
 
+/** The version that a file of sections says it has. */
+export const sectionsVersion = (bytes: Uint8Array): number | undefined =>
+  uint32Values(bytes.subarray(4, 8))[0]
+
 /** Decodes the sections; throws `ModelTooNew` for a newer version, `BrokenModel` for any other bytes. */
 export function decodeSections<Name extends string>(
   format: SectionFormat<Name>,

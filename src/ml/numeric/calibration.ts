@@ -5,6 +5,12 @@ export interface Calibration {
   readonly values: Float32Array
 }
 
+/** Of scores that are the values themselves, from 0 to 1. */
+export const uncalibrated: Calibration = {
+  scores: Float32Array.of(0, 1),
+  values: Float32Array.of(0, 1),
+}
+
 interface Point {
   readonly score: number
   readonly value: number

@@ -32,6 +32,13 @@ export function leadingColumns(of: Matrix, names: readonly string[]): Matrix {
   return leading
 }
 
+/** A copy of the columns with these names, in their order. */
+export function namedColumns(of: Matrix, names: readonly string[]): Matrix {
+  const named = new Matrix(names, of.rows)
+  for (const [at, name] of names.entries()) named.column(at).set(of.column(of.names.indexOf(name)))
+  return named
+}
+
 /** One matrix with the columns of all; they must have equally many rows. */
 export function concatColumns(parts: readonly Matrix[]): Matrix {
   const rows = parts[0]?.rows ?? 0

@@ -86,7 +86,10 @@ export function combinedChoice(
   return choiceBySigns(combinationSigns(rule, counted, page, seen), words)
 }
 
-/** The candidates with the best expected F1, by their signs and their numbers of words. */
+/**
+ * The candidates with the best expected F1, by their signs and their numbers of words.
+ * @bench
+ */
 export function choiceBySigns(
   signs: readonly CombinationSigns[],
   words: ArrayLike<number>,
