@@ -3,7 +3,7 @@ import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../../ml/boosting/settings.js'
 import { type Calibration, calibratedValue, fitCalibration } from '../../ml/numeric/calibration.js'
-import { type Matrix, namedColumns } from '../../ml/numeric/matrix.js'
+import { columnsByName, type Matrix } from '../../ml/numeric/matrix.js'
 import { meanRanks } from '../../ml/numeric/ranks.js'
 import { selectionFeatureNames } from './selection-features.js'
 
@@ -83,8 +83,8 @@ export function estimateConfidence(
   if (!keepsSome(features)) return 0
   const { names } = order.parts
   // older models ask for fewer features
-  const isWhole = names.length === features.names.length
-  const [score] = order.predict(isWhole ? features : namedColumns(features, names))
+  const isPart = names.every((name) => features.names.includes(name))
+  const [score] = order.predict(isPart ? columnsByName(features, names) : features)
   const estimate = calibratedValue(calibration, score!)
   const lengthFactor = Math.min(1, Math.expm1(features.at(0, words)) / fullConfidenceWords)
   return Math.round(Math.max(0, Math.min(1, estimate)) * lengthFactor * steps) / steps

@@ -5,17 +5,13 @@ import { segmentText } from '../../page/segments/segment-text.js'
 import { combinationSigns } from '../../rules/evaluate/combined-content.js'
 import { countVotes } from '../../rules/evaluate/match-rule.js'
 import { alignContentTexts } from '../../rules/learn/align/align-content.js'
-import type { TrainingPage } from '../../rules/learn/align/training-page.js'
-import { learnSite } from '../../rules/learn/learn-site.js'
 import { segmentWordCount } from '../../rules/predicates/page-context.js'
-import type { RuleSet } from '../../rules/rule/rule.js'
 import type { GoldPage } from '../corpora/gold.js'
 import { foldSite } from '../corpora/splits.js'
 import { overlapScore } from '../evaluation/text-scores.js'
-import { learningTrials } from '../evaluation/trials.js'
 import type { CombinationSample } from '../training/combination/fit-combination.js'
 import type { ModelForSite } from '../training/model/model-choice.js'
-import { goldTrainingPage } from './gold-training-page.js'
+import { type ContentTrial, contentTrials } from './content-trials.js'
 
 /** A page of the layout of a rule that was not learned from it, and what may be chosen there. */
 export interface MeasuredCombination extends CombinationSample {
@@ -35,32 +31,19 @@ export function* combinationSamples(
   k: number,
   modelOf: ModelForSite,
 ): Generator<MeasuredCombination> {
-  const withContent = pages.filter(({ main }) => main?.trim())
-  const known = new Map<GoldPage, TrainingPage>()
-  const trainingPageOf = (gold: GoldPage): TrainingPage => {
-    const page = known.get(gold) ?? goldTrainingPage(gold, () => modelOf(foldSite(gold)))
-    known.set(gold, page)
-    return page
-  }
-  for (const { learnFrom, testOn } of learningTrials(withContent, k)) {
-    const { rules } = learnSite(pages[0]!.site, learnFrom.map(trainingPageOf), {
-      model: () => modelOf(foldSite(pages[0]!)).hash,
-    })
-    for (const gold of testOn) {
-      const sample = combinationSample(gold, rules, trainingPageOf(gold), modelOf)
-      if (sample !== undefined) yield sample
-    }
+  for (const trial of contentTrials(pages, k, modelOf)) {
+    const sample = combinationSample(trial, modelOf)
+    if (sample !== undefined) yield sample
   }
 }
 
 /** `undefined` where the model decides alone: on pages of another layout, and where the rule takes nothing. */
 function combinationSample(
-  gold: GoldPage,
-  rules: RuleSet,
-  { page }: TrainingPage,
+  { gold, rules, page: trainingPageOf }: ContentTrial,
   modelOf: ModelForSite,
 ): MeasuredCombination | undefined {
   const { page: raw, main = '', site } = gold
+  const { page } = trainingPageOf()
   const selection = selectRules(raw.html, raw.url, rules)
   const rule = selection?.rules.find(({ taking }) => taking.kind === 'content')
   if (rule === undefined || selection?.basis !== 'layout') return undefined

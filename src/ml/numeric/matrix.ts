@@ -33,7 +33,7 @@ export function leadingColumns(of: Matrix, names: readonly string[]): Matrix {
 }
 
 /** A copy of the columns with these names, in their order. */
-export function namedColumns(of: Matrix, names: readonly string[]): Matrix {
+export function columnsByName(of: Matrix, names: readonly string[]): Matrix {
   const named = new Matrix(names, of.rows)
   for (const [at, name] of names.entries()) named.column(at).set(of.column(of.names.indexOf(name)))
   return named

@@ -30,7 +30,8 @@ const maxTrees = 100
 /** Predicates one inside the other; learned trees have a handful. */
 const maxTreeDepth = 64
 
-const targetKinds = [
+/** The kinds of targets. */
+export const targetKinds = [
   'content',
   'text',
   'value',

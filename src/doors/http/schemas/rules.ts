@@ -18,6 +18,7 @@ import type { SelectorRule } from '../../../rules/exchange/export-rule.js'
 import { driftKinds } from '../../../rules/health/drift.js'
 import { predicateKinds } from '../../../rules/predicates/predicate.js'
 import { partDeciders } from '../../../rules/rule/model-part.js'
+import { targetKinds } from '../../../rules/rule/read-rule.js'
 import { type Layout, type Rule, ruleStatuses } from '../../../rules/rule/rule.js'
 import type { RuleUses } from '../../../store/interface/rule-store.js'
 import type { HealthSample } from '../../../store/interface/workspace.js'
@@ -42,16 +43,7 @@ const tree = z.looseObject({ kind: z.enum(['leaf', 'split']) }).openapi('RuleTre
 
 const target = z
   .looseObject({
-    kind: z.enum([
-      'content',
-      'text',
-      'value',
-      'element',
-      'joined',
-      'attribute',
-      'stated',
-      'record',
-    ]),
+    kind: z.enum(targetKinds),
   })
   .openapi('Target', { description: 'What a rule takes of its candidates.' })
 
