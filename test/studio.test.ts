@@ -209,6 +209,7 @@ describe.skipIf(skipWithoutBrowser)('the studio in Chromium', () => {
     await pageFrame(tab)
     const name = async (field: string) => {
       await press(tab, 'n')
+      await tab.waitForFunction('document.activeElement.tagName === "INPUT"')
       await tab.keyboard.type(field)
       await press(tab, 'Enter')
       await tab.waitForSelector(`.field.active:has-text("${field}")`)
