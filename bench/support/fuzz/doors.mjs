@@ -220,7 +220,8 @@ function expectedIds(lines) {
   /** @type {Set<string>} */
   const ids = new Set()
   for (const line of lines.split('\n')) {
-    const message = parsed(line)
+    // a line that is not UTF-8 is refused, whatever it asks
+    const message = line.includes('\ufffd') ? undefined : parsed(line)
     const { jsonrpc, id, method, params = {} } = message ?? {}
     if (method === 'notifications/cancelled') return new Set()
     const isRequest = jsonrpc === '2.0' && typeof method === 'string'
