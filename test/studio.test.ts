@@ -184,6 +184,9 @@ describe.skipIf(skipWithoutBrowser)('the studio in Chromium', () => {
   const focused = (tab: Page): Promise<string> =>
     tab.evaluate('document.activeElement.closest("a, button")?.innerText ?? ""')
 
+  const isFocused = (tab: Page, tag: string): Promise<boolean> =>
+    tab.evaluate(`document.activeElement.tagName === "${tag}"`)
+
   /** Moves the focus to the button or link of a name. */
   const focusOn = (tab: Page, name: string): Promise<void> =>
     pressUntil(tab, 'Tab', async () => (await focused(tab)).includes(name))
@@ -208,12 +211,11 @@ describe.skipIf(skipWithoutBrowser)('the studio in Chromium', () => {
     await tab.waitForURL(`**/label/${first}**`)
     await pageFrame(tab)
     const name = async (field: string) => {
-      await press(tab, 'n')
-      await tab.waitForFunction('document.activeElement.tagName === "INPUT"')
+      await pressUntil(tab, 'n', () => isFocused(tab, 'INPUT'))
       await tab.keyboard.type(field)
       await press(tab, 'Enter')
       await tab.waitForSelector(`.field.active:has-text("${field}")`)
-      await press(tab, 'f')
+      await pressUntil(tab, 'f', () => isFocused(tab, 'IFRAME'))
     }
     await name('headline')
     await pointAt(tab, 'h1')
@@ -246,9 +248,7 @@ describe.skipIf(skipWithoutBrowser)('the studio in Chromium', () => {
     await name('price')
     await pointAt(tab, 'p.buy')
     await press(tab, 'a')
-    await pressUntil(tab, 'Tab', () =>
-      tab.evaluate('document.activeElement.tagName === "TEXTAREA"'),
-    )
+    await pressUntil(tab, 'Tab', () => isFocused(tab, 'TEXTAREA'))
     // "Price: " is before the part, which has six characters
     await press(
       tab,
@@ -290,11 +290,11 @@ describe.skipIf(skipWithoutBrowser)('the studio in Chromium', () => {
     const tab = await studio.open(`/label/${id}`)
     const frame = await pageFrame(tab)
     const items = await frame.locator('.vitrina .kn').count()
-    await press(tab, 'n')
+    await pressUntil(tab, 'n', () => isFocused(tab, 'INPUT'))
     await tab.keyboard.type('records')
     await press(tab, 'Enter')
     await tab.waitForSelector('.field.active:has-text("records")')
-    await press(tab, 'f')
+    await pressUntil(tab, 'f', () => isFocused(tab, 'IFRAME'))
     await press(tab, 'b')
     const pointed = () => tab.locator('.pointed').innerText()
     for (let picked = 0; picked < 2; picked++) {
