@@ -14,11 +14,14 @@ import {
 import { type SegmentFacts, segmentFacts } from './segment-facts.js'
 import { SegmentView } from './segment-view.js'
 
-/** The feature vectors of a page's segments, one row per segment. */
-export function segmentVectors(segmentation: Segmentation): Matrix {
+/**
+ * The feature vectors of a page's segments, one row per segment.
+ * @param room To how many columns the matrix is going to be widened.
+ */
+export function segmentVectors(segmentation: Segmentation, room = 0): Matrix {
   const counts = countPage(segmentation)
   const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
-  const matrix = new Matrix(vectorNames, segmentation.segments.count)
+  const matrix = Matrix.withRoom(vectorNames, segmentation.segments.count, room)
   const view = new SegmentView(facts)
   let column = 0
   for (const feature of segmentFeatures) measureSegments(feature, view, matrix.column(column++))

@@ -1,3 +1,4 @@
+import type { Matrix } from '../../ml/numeric/matrix.js'
 import { logit, sigmoid } from '../../ml/numeric/probabilities.js'
 import { NodeContext, notContent, notShown } from '../../page/columns/node-context.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
@@ -10,7 +11,7 @@ import {
 } from './expected-f.js'
 import type { PagePrediction } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
-import { twinSegments } from './twins.js'
+import { type TwinFacts, twinSegments } from './twins.js'
 
 /**
  * Subtracted from the log odds of each segment on articles. It costs almost nothing on pages like the training pages,
@@ -56,22 +57,29 @@ export function selectContent(
   preference?: SelectionPreference,
   scenarios?: LabelScenarios,
 ): ContentSelection {
-  const { segmentation, likelihoods, types, words } = prediction
+  const { segmentation, likelihoods, types, words, features } = prediction
   const isShort = total(words) < maxShortWords
   const plain = isShort ? plainTexts(prediction) : []
   const isMenu = isShort && total(words) < minLinkWords * words.length
   if (plain.length === 0 && (isMenu || hasNoContent(prediction))) return emptySelection
   const caution = articleCaution * (types[article] ?? 0)
-  const cautious = likelihoods.map((likelihood) => sigmoid(logit(likelihood) - caution))
+  const cautious = new Float32Array(likelihoods.length)
+  for (let segment = 0; segment < cautious.length; segment++)
+    cautious[segment] = sigmoid(logit(likelihoods[segment]!) - caution)
   const selection = selectByExpectedF(cautious, words, preference, scenarios)
   const found = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
-  const isExcluded = twinSegments(segmentation, found, words)
+  const isExcluded = twinSegments({ segmentation, words, ...sameWordsOf(features) }, found)
   excludeTemplates(segmentation, found, words, isExcluded)
   const kept = found.filter((segment) => isExcluded[segment] === 0)
   return {
     likeliest: { ...selection, kept },
     kept: completeSelection(kept, prediction, isExcluded),
   }
+}
+
+function sameWordsOf(features: Matrix): Pick<TwinFacts, 'sameWords'> {
+  const column = features.names.indexOf('repetition.same-words')
+  return column < 0 ? {} : { sameWords: features.column(column) }
 }
 
 function hasNoContent({ segmentation, likelihoods, words }: PagePrediction): boolean {

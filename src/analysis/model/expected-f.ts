@@ -49,18 +49,23 @@ export function selectByExpectedF(
 ): SegmentSelection {
   const likeliest = likeliestFirst(likelihoods)
   const all = scenarioWords(likelihoods, words, scenarios)
+  const { found } = all
   const recallWeight = beta * beta
-  let [kept, best, count, expectedF1] = [0, 0, 0, 0]
-  const expected = (weight: number): number => {
-    let sum = 0
-    for (const { found, total } of all) sum += ratio((1 + weight) * found, kept + weight * total)
-    return sum / all.length
-  }
-  for (const [index, segment] of likeliest.entries()) {
+  let kept = 0
+  let best = 0
+  let count = 0
+  let expectedF1 = 0
+  for (let at = 0; at < likeliest.length; at++) {
+    const segment = likeliest[at]!
     kept += words[segment]!
-    for (const one of all) one.found += one.words[segment]!
-    const score = expected(recallWeight)
-    if (score > best) [best, count, expectedF1] = [score, index + 1, expected(1)]
+    for (let one = 0; one < found.length; one++)
+      found[one]! += all.words[one * likeliest.length + segment]!
+    const score = expectedF(all, kept, recallWeight)
+    if (score > best) {
+      best = score
+      count = at + 1
+      expectedF1 = expectedF(all, kept, 1)
+    }
   }
   return { kept: [...likeliest.subarray(0, count).sort()], expectedF1 }
 }
@@ -115,25 +120,40 @@ export function bestSelectionWords(
   })
 }
 
-/** Expected content words in one scenario: of each segment, of all segments, and of those selected so far. */
+/** Expected content words in each scenario: of each segment, of all segments, and of those selected so far. */
 interface ScenarioWords {
+  /** By scenario, then by segment. */
   readonly words: Float64Array
-  readonly total: number
-  found: number
+  readonly total: Float64Array
+  readonly found: Float64Array
+}
+
+/** The mean over scenarios of the F-beta of what is selected so far. */
+function expectedF({ found, total }: ScenarioWords, kept: number, weight: number): number {
+  let sum = 0
+  for (let one = 0; one < found.length; one++)
+    sum += ratio((1 + weight) * found[one]!, kept + weight * total[one]!)
+  return sum / found.length
 }
 
 function scenarioWords(
   likelihoods: Float32Array,
   words: ArrayLike<number>,
   { shifts, sharpness }: LabelScenarios,
-): readonly ScenarioWords[] {
-  const pro = Float64Array.from(likelihoods, (likelihood) => likelihood ** sharpness)
-  const contra = Float64Array.from(likelihoods, (likelihood) => (1 - likelihood) ** sharpness)
-  return shifts.map((shift) => {
-    const odds = Math.exp(shift)
-    const expected = pro.map(
-      (own, segment) => (odds * own * words[segment]!) / (odds * own + contra[segment]!),
-    )
-    return { words: expected, total: expected.reduce((sum, own) => sum + own, 0), found: 0 }
-  })
+): ScenarioWords {
+  const { length } = likelihoods
+  const expected = new Float64Array(shifts.length * length)
+  const total = new Float64Array(shifts.length)
+  const odds = shifts.map((shift) => Math.exp(shift))
+  for (let segment = 0; segment < length; segment++) {
+    const pro = likelihoods[segment]! ** sharpness
+    const contra = (1 - likelihoods[segment]!) ** sharpness
+    for (let one = 0; one < odds.length; one++) {
+      const likely = odds[one]! * pro
+      const own = (likely * words[segment]!) / (likely + contra)
+      expected[one * length + segment] = own
+      total[one]! += own
+    }
+  }
+  return { words: expected, total, found: new Float64Array(shifts.length) }
 }

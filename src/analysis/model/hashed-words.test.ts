@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distinctWords, listAt, listCount, WordIndex, WordListBuilder } from './hashed-words.js'
+import { listAt, listCount, WordIndex, WordListBuilder } from './hashed-words.js'
 
 const listsOf = (maker: WordListBuilder) => {
   const lists = maker.build()
@@ -35,11 +35,18 @@ test('no lists', () => {
   expect(listsOf(new WordListBuilder())).toEqual([])
 })
 
-test('distinct words are in order of first appearance', () => {
+test('distinct words of all lists are in order of first appearance', () => {
   const word = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+  const list = fc.array(fc.oneof(word, fc.nat(9)), { maxLength: 400 })
   fc.assert(
-    fc.property(fc.array(fc.oneof(word, fc.nat(9)), { maxLength: 400 }), (words) => {
-      expect([...distinctWords(Uint32Array.from(words))]).toEqual([...new Set(words)])
+    fc.property(fc.array(list, { maxLength: 4 }), (lists) => {
+      const maker = new WordListBuilder()
+      for (const words of lists) {
+        for (const one of words) maker.add(one)
+        maker.endList()
+      }
+      expect([...maker.build().distinct]).toEqual([...new Set(lists.flat())])
+      expect(listsOf(maker)).toEqual(lists.map((words) => [...new Set(words)]))
     }),
   )
 })

@@ -1,29 +1,29 @@
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 
-/** Lists of words in one array; a word is a hash of 32 bits. */
+/** Lists of words; a word is a hash of 32 bits. */
 export interface WordLists {
-  readonly words: Uint32Array
+  /** The distinct words of all lists, in order of first appearance. */
+  readonly distinct: Uint32Array
+  /** The words of all lists, as indexes of distinct ones. */
+  readonly indexes: Int32Array
   /** The start of each list; after the last, the number of words. */
   readonly starts: Int32Array
 }
 
 export const listCount = ({ starts }: WordLists): number => starts.length - 1
 
-export const listAt = ({ words, starts }: WordLists, list: number): Uint32Array =>
-  words.subarray(starts[list], starts[list + 1])
-
-/** The distinct words, in order of first appearance. */
-export function distinctWords(words: Uint32Array): Uint32Array {
-  const seen = new WordSet(words.length)
-  return words.filter((word) => seen.add(word))
-}
+export const listAt = ({ distinct, indexes, starts }: WordLists, list: number): Uint32Array =>
+  Uint32Array.from(indexes.subarray(starts[list], starts[list + 1]), (index) => distinct[index]!)
 
 /** Builds lists word by word; repeated words within a part of a list are dropped. */
 export class WordListBuilder {
-  #words = new Uint32Array(1024)
+  readonly #distinct = new DistinctWords()
+  #indexes = new Int32Array(1024)
   #count = 0
   readonly #starts = [0]
-  readonly #seen = new WordSet()
+  /** For each distinct word the part that it was last added to. */
+  #lastPart = new Int32Array(512)
+  #part = 1
 
   /** Number of finished lists. */
   get lists(): number {
@@ -31,70 +31,80 @@ export class WordListBuilder {
   }
 
   add(word: number): void {
-    if (!this.#seen.add(word)) return
-    if (this.#count === this.#words.length) this.#words = longer(this.#words)
-    this.#words[this.#count++] = word
+    const index = this.#distinct.indexOf(word)
+    if (index >= this.#lastPart.length) this.#lastPart = longer(this.#lastPart)
+    if (this.#lastPart[index] === this.#part) return
+    this.#lastPart[index] = this.#part
+    if (this.#count === this.#indexes.length) this.#indexes = longer(this.#indexes)
+    this.#indexes[this.#count++] = index
   }
 
   /** Starts a part, which may repeat words of the parts before. */
   endPart(): void {
-    this.#seen.clear()
+    this.#part++
   }
 
   endList(): void {
-    this.#seen.clear()
+    this.#part++
     this.#starts.push(this.#count)
   }
 
   build(): WordLists {
-    return { words: this.#words.slice(0, this.#count), starts: Int32Array.from(this.#starts) }
+    return {
+      distinct: this.#distinct.all(),
+      indexes: this.#indexes.slice(0, this.#count),
+      starts: Int32Array.from(this.#starts),
+    }
   }
 }
 
-/** A set of words that is cleared in constant time: a slot is in use only if it was filled in the current round. */
-class WordSet {
-  #words: Uint32Array<ArrayBuffer>
-  #rounds: Int32Array
-  #round = 1
+/** Words, numbered in the order in which they are first asked for. */
+class DistinctWords {
+  #words = new Uint32Array(512)
+  /** By slot, the index plus one; 0 for empty slots. */
+  #slots = new Int32Array(1024)
   #count = 0
 
-  /** @param expected The set grows when it has more words. */
-  constructor(expected = 127) {
-    const slots = 2 ** Math.ceil(Math.log2(2 * expected + 2))
-    this.#words = new Uint32Array(slots)
-    this.#rounds = new Int32Array(slots)
+  indexOf(word: number): number {
+    const slots = this.#slots
+    const words = this.#words
+    const last = slots.length - 1
+    let slot = slotOf(word, last)
+    for (let known = slots[slot]!; known !== 0; known = slots[slot]!) {
+      if (words[known - 1] === word) return known - 1
+      slot = (slot + 1) & last
+    }
+    slots[slot] = this.#count + 1
+    words[this.#count++] = word
+    if (this.#count === words.length) this.#grow()
+    return this.#count - 1
   }
 
-  clear(): void {
-    this.#round++
-    this.#count = 0
-  }
-
-  /** Adds a word; returns whether it is new. */
-  add(word: number): boolean {
-    if (2 * this.#count >= this.#words.length) this.#grow()
-    const [words, rounds, round] = [this.#words, this.#rounds, this.#round]
-    const last = words.length - 1
-    let slot = (word ^ (word >>> 15)) & last
-    for (; rounds[slot] === round; slot = (slot + 1) & last) if (words[slot] === word) return false
-    words[slot] = word
-    rounds[slot] = round
-    this.#count++
-    return true
+  all(): Uint32Array {
+    return this.#words.slice(0, this.#count)
   }
 
   #grow(): void {
-    const known = this.#words.filter((_, slot) => this.#rounds[slot] === this.#round)
-    this.#words = longer(this.#words)
-    this.#rounds = new Int32Array(this.#words.length)
-    this.clear()
-    for (const word of known) this.add(word)
+    const words = new Uint32Array(2 * this.#words.length)
+    words.set(this.#words)
+    const slots = new Int32Array(2 * this.#slots.length)
+    const last = slots.length - 1
+    for (let index = 0; index < this.#count; index++) {
+      let slot = slotOf(words[index]!, last)
+      while (slots[slot] !== 0) slot = (slot + 1) & last
+      slots[slot] = index + 1
+    }
+    this.#words = words
+    this.#slots = slots
   }
 }
 
-function longer(words: Uint32Array): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(2 * words.length)
-  more.set(words)
+/** Where a word is looked for first, in a table with this last slot. */
+const slotOf = (word: number, last: number): number => (word ^ (word >>> 15)) & last
+
+function longer(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(2 * numbers.length)
+  more.set(numbers)
   return more
 }
 
@@ -110,34 +120,31 @@ export function extendHash(hash: number, text: string): number {
 
 /** The index of each word in an array, in constant time. */
 export class WordIndex {
-  readonly #words: Uint32Array
-  /** The index plus one; 0 for empty slots. */
-  readonly #indexes: Int32Array
+  /** Slots of a word and its index plus one, 0 if empty, next to each other: most are not in the processor's cache. */
+  readonly #slots: Uint32Array
 
   /** @param words Distinct words. */
   constructor(words: Uint32Array) {
     const slots = 2 ** Math.ceil(Math.log2(2 * words.length + 2))
-    this.#words = new Uint32Array(slots)
-    this.#indexes = new Int32Array(slots)
+    this.#slots = new Uint32Array(2 * slots)
     for (let index = 0; index < words.length; index++) {
-      const slot = this.#slotOf(words[index]!)
-      this.#words[slot] = words[index]!
-      this.#indexes[slot] = index + 1
+      const at = this.#find(words[index]!)
+      this.#slots[at] = words[index]!
+      this.#slots[at + 1] = index + 1
     }
   }
 
   /** The index of a word; -1 if it is unknown. */
   indexOf(word: number): number {
-    return this.#indexes[this.#slotOf(word)]! - 1
+    return this.#slots[this.#find(word) + 1]! - 1
   }
 
-  /** The slot of a word, or the empty slot where it belongs. */
-  #slotOf(word: number): number {
-    const words = this.#words
-    const indexes = this.#indexes
-    const last = words.length - 1
-    let slot = (word ^ (word >>> 15)) & last
-    while (indexes[slot] !== 0 && words[slot] !== word) slot = (slot + 1) & last
-    return slot
+  /** Where the slot of a word begins, or the empty slot where it belongs. */
+  #find(word: number): number {
+    const slots = this.#slots
+    const last = (slots.length >> 1) - 1
+    let slot = slotOf(word, last)
+    while (slots[2 * slot + 1] !== 0 && slots[2 * slot] !== word) slot = (slot + 1) & last
+    return 2 * slot
   }
 }

@@ -48,22 +48,26 @@ export class LikelihoodSums {
 
   /**
    * For each segment the mean likelihood of a word in the other segments of its group; unknown when there are none.
+   * @param groupOf The group of each block.
    */
-  meanOfOthers(groupOf: Int32Array): (segment: number) => number {
-    const groups = groupOf.reduce((max, group) => Math.max(max, group), -1) + 1
+  fillMeansOfOthers(blocks: Int32Array, groupOf: Int32Array, means: Float32Array): void {
+    let groups = 0
+    for (let segment = 0; segment < blocks.length; segment++)
+      groups = Math.max(groups, groupOf[blocks[segment]!]! + 1)
     const counts = new Int32Array(groups)
     const words = new Float64Array(groups)
     const likely = new Float64Array(groups)
-    for (let segment = 0; segment < groupOf.length; segment++) {
-      const group = groupOf[segment]!
+    for (let segment = 0; segment < blocks.length; segment++) {
+      const group = groupOf[blocks[segment]!]!
       counts[group]!++
       words[group]! += this.#wordsOf(segment)
       likely[group]! += this.#likelyOf(segment)
     }
-    return (segment) => {
-      const group = groupOf[segment]!
-      if (counts[group] === 1) return unknownMean
-      return (likely[group]! - this.#likelyOf(segment)) / (words[group]! - this.#wordsOf(segment))
+    for (let segment = 0; segment < blocks.length; segment++) {
+      const group = groupOf[blocks[segment]!]!
+      const others = likely[group]! - this.#likelyOf(segment)
+      means[segment] =
+        counts[group] === 1 ? unknownMean : others / (words[group]! - this.#wordsOf(segment))
     }
   }
 

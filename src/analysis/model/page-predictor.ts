@@ -1,4 +1,5 @@
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
+import { ColumnRanges } from '../../ml/boosting/column-ranges.js'
 import { concatColumns, Matrix } from '../../ml/numeric/matrix.js'
 import { logit, sigmoid } from '../../ml/numeric/probabilities.js'
 import { TagSet } from '../../page/columns/tags.js'
@@ -46,22 +47,20 @@ export class PagePredictor {
   predict(segmentation: Segmentation, vectors: Matrix, url?: string): PagePrediction {
     const { parts } = this
     const words = pageWords(segmentation)
-    const firstFeatures = concatColumns([
-      vectors,
-      wordFeatures(segmentation, words, parts.wordWeights),
-    ])
-    const first = parts.first.predict(firstFeatures)
+    const features = vectors.widened(secondFeatureNames)
+    const ranges = new ColumnRanges(features)
+    wordFeatures(segmentation, words, parts.wordWeights, features.part(...wordColumns))
+    ranges.read(0, firstFeatureNames.length)
+    const first = parts.first.predict(features.part(firstFeatureNames, 0), ranges)
     const pageTypeWords = typeWords(segmentation, words, url)
     const types = parts.types.predict(
       typeFeatureMatrix([typeFeatures(pageTypeWords, parts.typeWeights, vectors, first)]),
     )
     const counts = wordCounts(vectors)
-    const features = secondFeatures(
-      firstFeatures,
-      predictionFeatures(segmentation, first, counts),
-      types,
-    )
-    const mixed = mixLikelihoods(first, parts.second.predict(features))
+    predictionFeatures(segmentation, first, counts, features.part(...predictionColumns))
+    fillTypes(features.part(...typeColumns), types)
+    ranges.read(firstFeatureNames.length, secondFeatureNames.length)
+    const mixed = mixLikelihoods(first, parts.second.predict(features, ranges))
     const likelihoods = smoothParts(segmentation, mixed, counts)
     return { segmentation, likelihoods, types, words: counts, features }
   }
@@ -74,24 +73,38 @@ export class PagePredictor {
 export const firstShare = 0.4
 
 /** Combines two predictions by the weighted mean of their log odds. */
-export const mixLikelihoods = (first: Float32Array, second: Float32Array): Float32Array =>
-  second.map((likelihood, segment) =>
-    sigmoid(firstShare * logit(first[segment]!) + (1 - firstShare) * logit(likelihood)),
-  )
+export function mixLikelihoods(first: Float32Array, second: Float32Array): Float32Array {
+  const mixed = new Float32Array(second.length)
+  for (let segment = 0; segment < mixed.length; segment++)
+    mixed[segment] = sigmoid(
+      firstShare * logit(first[segment]!) + (1 - firstShare) * logit(second[segment]!),
+    )
+  return mixed
+}
+
+/** The columns of the features of the first prediction, which are the first ones of the second. */
+const firstFeatureNames: readonly string[] = [...vectorNames, ...wordFeatureNames]
 
 /** The columns of the features of the second prediction. */
 export const secondFeatureNames: readonly string[] = [
-  ...vectorNames,
-  ...wordFeatureNames,
+  ...firstFeatureNames,
   ...predictionFeatureNames,
   ...typeColumnNames,
 ]
 
+const wordColumns = [wordFeatureNames, vectorNames.length] as const
+const predictionColumns = [predictionFeatureNames, firstFeatureNames.length] as const
+const typeColumns = [typeColumnNames, secondFeatureNames.length - typeColumnNames.length] as const
+
 /** The features of the second prediction: those of the first, features of its result, and the shares of page types. */
 export function secondFeatures(first: Matrix, ofPrediction: Matrix, types: TypeShares): Matrix {
   const ofPage = new Matrix(typeColumnNames, first.rows)
-  for (const [type, share] of types.entries()) ofPage.column(type).fill(share)
+  fillTypes(ofPage, types)
   return concatColumns([first, ofPrediction, ofPage])
+}
+
+function fillTypes(ofPage: Matrix, types: TypeShares): void {
+  for (let type = 0; type < types.length; type++) ofPage.column(type).fill(types[type]!)
 }
 
 /** Elements that are mostly content as a whole, or not at all. */
@@ -119,11 +132,13 @@ export function smoothParts(
     sums[part]! += weight * logit(likelihoods[segment]!)
     weights[part]! += weight
   }
-  return likelihoods.map((likelihood, segment) => {
+  const smooth = likelihoods.slice()
+  for (let segment = 0; segment < smooth.length; segment++) {
     const part = partOf[segments.block[segment]!]!
-    if (part === 0) return likelihood
+    if (part === 0) continue
     const mean = sums[part]! / weights[part]!
-    const own = logit(likelihood)
-    return sigmoid(own + smoothing * (mean - own))
-  })
+    const own = logit(likelihoods[segment]!)
+    smooth[segment] = sigmoid(own + smoothing * (mean - own))
+  }
+  return smooth
 }

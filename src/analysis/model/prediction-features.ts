@@ -22,70 +22,71 @@ interface FirstPrediction {
   readonly blocksAround: readonly Int32Array[]
 }
 
-type Column = (prediction: FirstPrediction) => (segment: number) => number
+/** Fills a column of zeros, each in a loop of its own: a call for each value costs more than most values. */
+type Column = (prediction: FirstPrediction, values: Float32Array) => void
 
 const neighbour =
   (distance: number): Column =>
-  ({ likelihoods }) =>
-  (segment) => {
-    const at = segment + distance
-    return at < 0 || at >= likelihoods.length ? unknownMean : likelihoods[at]!
+  ({ likelihoods }, values) => {
+    for (let segment = 0; segment < values.length; segment++) {
+      const at = segment + distance
+      values[segment] = at < 0 || at >= likelihoods.length ? unknownMean : likelihoods[at]!
+    }
   }
 
 /** The mean of a window around, before or after a segment, without the segment itself. */
 const windowMean =
   (before: number, after: number): Column =>
-  ({ sums, likelihoods }) =>
-  (segment) =>
-    sums.meanWithout(
-      segment,
-      Math.max(0, segment - before),
-      Math.min(likelihoods.length, segment + after + 1),
-    )
-
-/** A measure of the segments in a block around the segment. */
-const inBlockAround =
-  (
-    level: number,
-    measure: (sums: LikelihoodSums, segment: number, first: number, end: number) => number,
-  ): Column =>
-  ({ segmentation, sums, blocksAround }) => {
-    const { firstSegment, endSegment } = segmentation.blocks
-    const blocks = blocksAround[level]!
-    return (segment) =>
-      measure(sums, segment, firstSegment[blocks[segment]!]!, endSegment[blocks[segment]!]!)
+  ({ sums }, values) => {
+    for (let segment = 0; segment < values.length; segment++)
+      values[segment] = sums.meanWithout(
+        segment,
+        Math.max(0, segment - before),
+        Math.min(values.length, segment + after + 1),
+      )
   }
 
 /** The mean of the other segments in the block. */
-const around = (level: number): Column =>
-  inBlockAround(level, (sums, segment, first, end) => sums.meanWithout(segment, first, end))
+const around =
+  (level: number): Column =>
+  ({ segmentation, sums, blocksAround }, values) => {
+    const { firstSegment, endSegment } = segmentation.blocks
+    const blocks = blocksAround[level]!
+    for (let segment = 0; segment < values.length; segment++) {
+      const block = blocks[segment]!
+      values[segment] = sums.meanWithout(segment, firstSegment[block]!, endSegment[block]!)
+    }
+  }
 
 /** The block's share of the expected content of the page. */
-const shareAround = (level: number): Column =>
-  inBlockAround(level, (sums, _, first, end) => sums.share(first, end))
+const shareAround =
+  (level: number): Column =>
+  ({ segmentation, sums, blocksAround }, values) => {
+    const { firstSegment, endSegment } = segmentation.blocks
+    const blocks = blocksAround[level]!
+    for (let segment = 0; segment < values.length; segment++) {
+      const block = blocks[segment]!
+      values[segment] = sums.share(firstSegment[block]!, endSegment[block]!)
+    }
+  }
 
 /** The mean of the other segments whose block at this level has the same path, shape or opening. */
 const alike =
   (kind: 'path' | 'shape' | 'opening', level: number): Column =>
-  ({ shapes, sums, blocksAround }) => {
-    const { group } = shapes[kind]
-    return sums.meanOfOthers(blocksAround[level]!.map((block) => group[block]!))
-  }
+  ({ shapes, sums, blocksAround }, values) =>
+    sums.fillMeansOfOthers(blocksAround[level]!, shapes[kind].group, values)
 
 /** Whether a segment is in the innermost block with this share of the expected content. */
 const inCore =
   (share: number): Column =>
-  ({ segmentation, sums }) => {
+  ({ segmentation, sums }, values) => {
     const { firstSegment, endSegment } = segmentation.blocks
     const core = coreOf(segmentation, sums, share)
-    return (segment) => (segment >= firstSegment[core]! && segment < endSegment[core]! ? 1 : 0)
+    values.fill(1, firstSegment[core], endSegment[core])
   }
 
 const columns: Readonly<Record<string, Column>> = {
-  'opinion.own':
-    ({ likelihoods }) =>
-    (segment) =>
-      likelihoods[segment]!,
+  'opinion.own': ({ likelihoods }, values) => values.set(likelihoods),
   ...Object.fromEntries(
     distances.flatMap((distance) => [
       [`opinion.previous-${distance}`, neighbour(-distance)],
@@ -111,28 +112,29 @@ const columns: Readonly<Record<string, Column>> = {
   'opinion.parent-shape': alike('shape', 1),
   'opinion.parent-opening': alike('opening', 1),
   'opinion.grandparent-shape': alike('shape', 2),
-  'opinion.page-share': ({ sums }) => constant(sums.likelyShare),
-  'opinion.page-words': ({ sums }) => constant(sums.likely),
-  'opinion.page-most': ({ likelihoods }) =>
-    constant(likelihoods.reduce((a, b) => Math.max(a, b), 0)),
-  'opinion.read-so-far':
-    ({ sums }) =>
-    (segment) =>
-      sums.share(0, segment),
-  'opinion.rank': ({ likelihoods }) => rankIn(likelihoods),
-  'opinion.distance': ({ likelihoods }) => distanceToLikely(likelihoods),
+  'opinion.page-share': ({ sums }, values) => values.fill(sums.likelyShare),
+  'opinion.page-words': ({ sums }, values) => values.fill(sums.likely),
+  'opinion.page-most': ({ likelihoods }, values) => values.fill(greatest(likelihoods)),
+  'opinion.read-so-far': ({ sums }, values) => {
+    for (let segment = 0; segment < values.length; segment++)
+      values[segment] = sums.share(0, segment)
+  },
+  'opinion.rank': ({ likelihoods }, values) => fillRanks(likelihoods, values),
+  'opinion.distance': ({ likelihoods }, values) => fillDistances(likelihoods, values),
   ...Object.fromEntries(cores.map((share) => [`opinion.core-${share}`, inCore(share)])),
 }
 
 export const predictionFeatureNames: readonly string[] = Object.keys(columns)
+
+const fillColumns = Object.values(columns)
 
 /** Features of segments from a first prediction for neighbours, blocks around, similar segments and the whole page. */
 export function predictionFeatures(
   segmentation: Segmentation,
   likelihoods: Float32Array,
   words: ArrayLike<number>,
+  matrix = new Matrix(predictionFeatureNames, likelihoods.length),
 ): Matrix {
-  const matrix = new Matrix(predictionFeatureNames, likelihoods.length)
   const prediction: FirstPrediction = {
     segmentation,
     shapes: shapesOf(segmentation),
@@ -140,16 +142,10 @@ export function predictionFeatures(
     sums: new LikelihoodSums(likelihoods, words),
     blocksAround: findBlocksAround(segmentation),
   }
-  for (const [index, column] of Object.values(columns).entries()) {
-    const values = matrix.column(index)
-    const segmentValue = column(prediction)
-    for (let segment = 0; segment < values.length; segment++)
-      values[segment] = segmentValue(segment)
-  }
+  for (let column = 0; column < fillColumns.length; column++)
+    fillColumns[column]!(prediction, matrix.column(column))
   return matrix
 }
-
-const constant = (value: number) => (): number => value
 
 function findBlocksAround({ segments, blocks }: Segmentation): readonly Int32Array[] {
   const around = [segments.block]
@@ -170,26 +166,31 @@ function coreOf({ blocks }: Segmentation, sums: LikelihoodSums, share: number): 
   return core
 }
 
+function greatest(likelihoods: Float32Array): number {
+  let max = 0
+  for (let segment = 0; segment < likelihoods.length; segment++)
+    max = Math.max(max, likelihoods[segment]!)
+  return max
+}
+
 /** The share of segments with a lower likelihood. */
-function rankIn(likelihoods: Float32Array): (segment: number) => number {
+function fillRanks(likelihoods: Float32Array, values: Float32Array): void {
   const sorted = likelihoods.toSorted()
-  return (segment) =>
-    lowerBound(sorted.length, (at) => sorted[at]! >= likelihoods[segment]!) / sorted.length
+  for (let segment = 0; segment < values.length; segment++)
+    values[segment] =
+      lowerBound(sorted.length, (at) => sorted[at]! >= likelihoods[segment]!) / sorted.length
 }
 
 /** Distance in segments to the nearest with a likelihood above one half, limited to a maximum. */
-function distanceToLikely(likelihoods: Float32Array): (segment: number) => number {
+function fillDistances(likelihoods: Float32Array, values: Float32Array): void {
   const maxDistance = 1_000
-  const { length } = likelihoods
-  const distances = new Float32Array(length)
   let distance = maxDistance
-  for (let segment = 0; segment < length; segment++) {
+  for (let segment = 0; segment < values.length; segment++) {
     distance = likelihoods[segment]! > 0.5 ? 0 : Math.min(maxDistance, distance + 1)
-    distances[segment] = distance
+    values[segment] = distance
   }
-  for (let segment = length - 1; segment >= 0; segment--) {
-    distance = Math.min(distances[segment]!, distance + 1)
-    distances[segment] = distance
+  for (let segment = values.length - 1; segment >= 0; segment--) {
+    distance = Math.min(values[segment]!, distance + 1)
+    values[segment] = distance
   }
-  return (segment) => distances[segment]!
 }

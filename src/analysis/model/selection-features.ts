@@ -61,15 +61,16 @@ export const selectionFeatureNames: readonly string[] = [
 /** The features of a selection, from which its F1 is estimated: a matrix of one row. */
 export function selectionFeatures(selection: SegmentSelection, prediction: PagePrediction): Matrix {
   const matrix = new Matrix(selectionFeatureNames, 1)
-  const values = [
-    ...likelihoodFeatures(selection, prediction),
-    ...boundaryFeatures(selection, prediction),
-    ...partFeatures(selection, prediction),
-    ...likenessFeatures(selection, prediction),
-    ...columnMeans(selection, prediction),
-    ...prediction.types,
-  ]
-  for (const [column, value] of values.entries()) matrix.column(column)[0] = value
+  matrix.setRow(
+    0,
+    likelihoodFeatures(selection, prediction).concat(
+      boundaryFeatures(selection, prediction),
+      partFeatures(selection, prediction),
+      likenessFeatures(selection, prediction),
+      columnMeans(selection, prediction),
+      Array.from(prediction.types),
+    ),
+  )
   return matrix
 }
 
@@ -84,8 +85,8 @@ function likelihoodFeatures(
     all += words[segment]!
     expected += likelihoods[segment]! * words[segment]!
     max = Math.max(max, likelihoods[segment]!)
-    for (const [at, threshold] of thresholds.entries())
-      if (likelihoods[segment]! > threshold) above[at]! += words[segment]!
+    for (let at = 0; at < thresholds.length; at++)
+      if (likelihoods[segment]! > thresholds[at]!) above[at]! += words[segment]!
   }
   for (const segment of kept) {
     keptWords += words[segment]!
@@ -112,7 +113,8 @@ function boundaryFeatures(
   { kept }: SegmentSelection,
   { likelihoods, words }: PagePrediction,
 ): readonly number[] {
-  const isKept = new Set(kept)
+  const isKept = new Uint8Array(words.length)
+  for (const segment of kept) isKept[segment] = 1
   const least = kept.reduce((min, segment) => Math.min(min, logit(likelihoods[segment]!)), Infinity)
   let [all, keptWords, entropy, keptEntropy, likeliest, below] = [0, 0, 0, 0, 0, 0]
   for (let segment = 0; segment < words.length; segment++) {
@@ -120,7 +122,7 @@ function boundaryFeatures(
     const uncertain = own * entropyOf(likelihood)
     all += own
     entropy += uncertain
-    if (isKept.has(segment)) {
+    if (isKept[segment] === 1) {
       keptWords += own
       keptEntropy += uncertain
     } else {
@@ -140,8 +142,9 @@ const entropyOf = (likelihood: number): number =>
 /** How the selection is spread: the words between its parts, its largest part, all parts, and its longest segment. */
 function partFeatures({ kept }: SegmentSelection, { words }: PagePrediction): readonly number[] {
   let [keptWords, between, part, parts, largest, longest] = [0, 0, 0, 0, 0, 0]
-  for (const [at, segment] of kept.entries()) {
-    const before = kept[at - 1] ?? segment
+  for (let at = 0; at < kept.length; at++) {
+    const segment = kept[at]!
+    const before = at === 0 ? segment : kept[at - 1]!
     if (at === 0 || before < segment - 1) {
       parts++
       part = 0

@@ -19,26 +19,32 @@ const neverTwins = new TagSet('li td th tr tbody thead tfoot caption dt dd pre o
 /** A part is the twin of a part of which this share of its kept words is kept too. */
 const minKeptShare = 0.5
 
+/** What is known of the segments of a page before twins are looked for. */
+export interface TwinFacts {
+  readonly segmentation: Segmentation
+  readonly words: ArrayLike<number>
+  /** For each segment how many others have the same words; absent where nobody counted them. */
+  readonly sameWords?: ArrayLike<number>
+}
+
 /**
  * Marks the segments of twins: parts of the page that repeat an earlier kept part as wholes, such as a version for
  * small windows or for print, or the copies of a carousel. The first of them stays.
  */
-export function twinSegments(
-  segmentation: Segmentation,
-  kept: readonly number[],
-  words: ArrayLike<number>,
-): Uint8Array {
+export function twinSegments(facts: TwinFacts, kept: readonly number[]): Uint8Array {
+  const { segmentation, words } = facts
   const { page, blocks, segments } = segmentation
   const isTwin = new Uint8Array(segments.count)
-  const hashes = new TextHashes(segmentation)
-  if (!hashes.hasRepeats) return isTwin
+  const texts = numberTexts(facts)
+  if (texts.distinct === segments.count) return isTwin
+  const hashes = new TextHashes(texts.numbers)
   const allWords = realSums(segments.count, (segment) => words[segment]!)
   const isKept = new Uint8Array(segments.count)
   for (const segment of kept) isKept[segment] = 1
   const keptWords = realSums(segments.count, (segment) => isKept[segment]! * words[segment]!)
   const within = (prefix: Float64Array, block: number): number =>
     prefix[blocks.endSegment[block]!]! - prefix[blocks.firstSegment[block]!]!
-  const firsts = new Map<string, number>()
+  const firsts = new Map<number, number>()
   for (let block = 1; block < blocks.count; ) {
     const [first, end] = [blocks.firstSegment[block]!, blocks.endSegment[block]!]
     const isSingle = end - first === 1
@@ -71,42 +77,73 @@ export function twinSegments(
   return isTwin
 }
 
-/** Hashes of the texts of any sequence of segments, each in constant time. */
+/** The same number for each segment with the same text; texts that nothing repeats are not read. */
+function numberTexts({ segmentation, sameWords }: TwinFacts) {
+  const numbers = new Int32Array(segmentation.segments.count)
+  const known = new Map<string, number>()
+  let distinct = 0
+  for (let segment = 0; segment < numbers.length; segment++) {
+    if (sameWords?.[segment] === 0) {
+      numbers[segment] = ++distinct
+      continue
+    }
+    const line = segmentLine(segmentation, segment)
+    let number = known.get(line)
+    if (number === undefined) {
+      number = ++distinct
+      known.set(line, number)
+    }
+    numbers[segment] = number
+  }
+  return { numbers, distinct }
+}
+
+/** Hashes of any sequence of numbers, each in constant time: two remainders in one number. */
 class TextHashes {
-  readonly hasRepeats: boolean
   readonly #one: Float64Array
   readonly #other: Float64Array
-  readonly #powers: Float64Array
+  readonly #powersOfOne: Float64Array
+  readonly #powersOfOther: Float64Array
 
-  constructor(segmentation: Segmentation) {
-    const { count } = segmentation.segments
-    const ids = new Map<string, number>()
-    this.#one = new Float64Array(count + 1)
-    this.#other = new Float64Array(count + 1)
-    this.#powers = new Float64Array(2 * (count + 1)).fill(1)
-    for (let segment = 0; segment < count; segment++) {
-      const line = segmentLine(segmentation, segment)
-      const id = ids.get(line) ?? ids.size + 1
-      ids.set(line, id)
-      this.#one[segment + 1] = (this.#one[segment]! * base + id) % moduli[0]
-      this.#other[segment + 1] = (this.#other[segment]! * base + id) % moduli[1]
-      this.#powers[2 * segment + 2] = (this.#powers[2 * segment]! * base) % moduli[0]
-      this.#powers[2 * segment + 3] = (this.#powers[2 * segment + 1]! * base) % moduli[1]
-    }
-    this.hasRepeats = ids.size < count
+  constructor(numbers: Int32Array) {
+    this.#one = prefixHashes(numbers, moduli[0])
+    this.#other = prefixHashes(numbers, moduli[1])
+    this.#powersOfOne = powers(numbers.length, moduli[0])
+    this.#powersOfOther = powers(numbers.length, moduli[1])
   }
 
-  of(first: number, end: number): string {
+  of(first: number, end: number): number {
     const length = end - first
-    const one = difference(this.#one, first, end, this.#powers[2 * length]!, moduli[0])
-    const other = difference(this.#other, first, end, this.#powers[2 * length + 1]!, moduli[1])
-    return `${length} ${one} ${other}`
+    const one = difference(this.#one, first, end, this.#powersOfOne[length]!, moduli[0])
+    const other = difference(this.#other, first, end, this.#powersOfOther[length]!, moduli[1])
+    return one * beyondModuli + other
   }
 }
 
-/** Products of two remainders are exact in a double. */
+/** Products of two remainders are exact in a double, and so are two remainders in one number. */
 const moduli = [67_108_859, 67_108_837] as const
+const beyondModuli = 2 ** 26
 const base = 70_001
+
+function prefixHashes(numbers: Int32Array, modulus: number): Float64Array {
+  const hashes = new Float64Array(numbers.length + 1)
+  for (let at = 0; at < numbers.length; at++)
+    hashes[at + 1] = remainder(hashes[at]! * base + numbers[at]!, modulus)
+  return hashes
+}
+
+function powers(count: number, modulus: number): Float64Array {
+  const found = new Float64Array(count + 1).fill(1)
+  for (let at = 0; at < count; at++) found[at + 1] = remainder(found[at]! * base, modulus)
+  return found
+}
+
+/** The least number from 0 that leaves a multiple of the modulus; faster than `%` of doubles. */
+function remainder(value: number, modulus: number): number {
+  const left = value - Math.floor(value / modulus) * modulus
+  if (left < 0) return left + modulus
+  return left < modulus ? left : left - modulus
+}
 
 const difference = (
   hashes: Float64Array,
@@ -114,4 +151,4 @@ const difference = (
   end: number,
   power: number,
   modulus: number,
-): number => (((hashes[end]! - hashes[first]! * power) % modulus) + modulus) % modulus
+): number => remainder(hashes[end]! - hashes[first]! * power, modulus)

@@ -67,22 +67,21 @@ export function typeFeatures(
 ): readonly number[] {
   const words = wordCounts(vectors)
   const column = (name: string): Float32Array => vectors.column(vectors.names.indexOf(name))
-  return [
-    ...typeWordKinds.flatMap((kind) => {
-      const { sum, max } = weights.combine(pageWords[kind])
-      return pageTypes.flatMap((_, type) => [sum[type]!, max[type]!])
-    }),
-    ...ofPage.map((name) => column(name)[0] ?? 0),
-    ...ofSegments.flatMap((name) => meanAndSum(column(name), words)),
-    ...predictedTotals(likelihoods, words, column('links.words')),
-  ]
+  const features: number[] = []
+  for (const kind of typeWordKinds) {
+    const { sum, max } = weights.combine(pageWords[kind])
+    for (let type = 0; type < pageTypes.length; type++) features.push(sum[type]!, max[type]!)
+  }
+  for (const name of ofPage) features.push(column(name)[0] ?? 0)
+  for (const name of ofSegments) features.push(...meanAndSum(column(name), words))
+  features.push(...predictedTotals(likelihoods, words, column('links.words')))
+  return features
 }
 
 /** Features of pages as a matrix, one row per page. */
 export function typeFeatureMatrix(pages: readonly (readonly number[])[]): Matrix {
   const matrix = new Matrix(typeFeatureNames, pages.length)
-  for (const [row, features] of pages.entries())
-    for (const [index, value] of features.entries()) matrix.column(index)[row] = value
+  for (const [row, features] of pages.entries()) matrix.setRow(row, features)
   return matrix
 }
 

@@ -83,8 +83,8 @@ export class TypeWeights {
     const sum = new Float64Array(types)
     const max = new Float64Array(types)
     let known = 0
-    for (const word of words) {
-      const index = this.#index.indexOf(word)
+    for (let at = 0; at < words.length; at++) {
+      const index = this.#index.indexOf(words[at]!)
       if (index < 0) continue
       known++
       for (let type = 0; type < types; type++) {
@@ -94,7 +94,9 @@ export class TypeWeights {
       }
     }
     // words of a page are correlated, so the sum is divided by the root of their number
-    return { sum: sum.map((weight) => weight / Math.sqrt(Math.max(1, known))), max }
+    const root = Math.sqrt(Math.max(1, known))
+    for (let type = 0; type < types; type++) sum[type]! /= root
+    return { sum, max }
   }
 }
 

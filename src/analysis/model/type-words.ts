@@ -3,14 +3,7 @@ import { fnvStep } from '../../core/text/fnv1a.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { structuredData } from '../../page/structured-data/structured-data.js'
 import { readPageHead } from '../../page/tree/page-head.js'
-import {
-  distinctWords,
-  extendHash,
-  kindHash,
-  listAt,
-  listCount,
-  type WordLists,
-} from './hashed-words.js'
+import { extendHash, kindHash, listCount, type WordLists } from './hashed-words.js'
 import { nameParts } from './name-words.js'
 import type { PageWords } from './page-words.js'
 import { textTokens } from './text-words.js'
@@ -53,10 +46,10 @@ export function typeWords(
     address: hashed('address', addressWords(url)),
     declared: hashed('declared', [...headWords(head.meta), ...dataTypes(segmentation)]),
     title: hashed('title', textTokens(head.title)),
-    names: distinctWords(names.words),
+    names: names.distinct,
     phrases: phrasesOf(text),
-    headings: distinctWords(headings.words),
-    text: distinctWords(text.words),
+    headings: headings.distinct,
+    text: text.distinct,
   }
 }
 
@@ -114,11 +107,14 @@ const plainType = /^\w{1,40}$/
 
 /** Each short segment as one word. */
 function phrasesOf(text: WordLists): Uint32Array {
+  const { distinct, indexes, starts } = text
   const phrases = new Set<number>()
   for (let segment = 0; segment < listCount(text); segment++) {
-    const words = listAt(text, segment)
-    if (words.length === 0 || words.length > maxPhraseWords) continue
-    phrases.add(words.reduce((hash, word) => fnvStep(hash, word), phraseStart) >>> 0)
+    const [start, end] = [starts[segment]!, starts[segment + 1]!]
+    if (end === start || end - start > maxPhraseWords) continue
+    let hash = phraseStart
+    for (let at = start; at < end; at++) hash = fnvStep(hash, distinct[indexes[at]!]!)
+    phrases.add(hash >>> 0)
   }
   return Uint32Array.from(phrases)
 }

@@ -4,6 +4,9 @@ import { unknownSteps, type WordWeights, weightSteps } from './word-weights.js'
 /** The summary of lists without known words. */
 export const unknownWeight = -1
 
+/** The number of known words, and measures of their weights; `second`: without one occurrence of the first. */
+export type WeightMeasure = 'known' | 'mean' | 'max' | 'min' | 'second max' | 'second min'
+
 /** Less and greater than every weight. */
 const [below, above] = [unknownSteps, weightSteps + 1]
 
@@ -28,7 +31,8 @@ export class WeightSummaries {
 
   static of(lists: WordLists, weights: WordWeights): WeightSummaries {
     const all = new WeightSummaries(listCount(lists))
-    const { words, starts } = lists
+    const { distinct, indexes, starts } = lists
+    const stepsOf = weights.stepsOfAll(distinct)
     for (let list = 0; list < all.count.length; list++) {
       let count = 0
       let sum = 0
@@ -38,7 +42,7 @@ export class WeightSummaries {
       let secondMin: number = above
       const end = starts[list + 1]!
       for (let at = starts[list]!; at < end; at++) {
-        const steps = weights.stepsOf(words[at]!)
+        const steps = stepsOf[indexes[at]!]!
         if (steps === unknownSteps) continue
         count++
         sum += steps
@@ -73,26 +77,38 @@ export class WeightSummaries {
     return all
   }
 
-  mean(list: number): number {
-    const count = this.count[list]!
-    return count === 0 ? unknownWeight : this.#sum[list]! / (weightSteps * count)
+  /** A measure of every list; `unknownWeight` for those without enough known words. */
+  measure(measure: WeightMeasure): Float32Array {
+    const measured = new Float32Array(this.count.length)
+    switch (measure) {
+      case 'known':
+        measured.set(this.count)
+        break
+      case 'mean':
+        for (let list = 0; list < measured.length; list++) {
+          const count = this.count[list]!
+          measured[list] = count === 0 ? unknownWeight : this.#sum[list]! / (weightSteps * count)
+        }
+        break
+      case 'max':
+        this.#fillWeights(measured, this.#max, 1)
+        break
+      case 'min':
+        this.#fillWeights(measured, this.#min, 1)
+        break
+      case 'second max':
+        this.#fillWeights(measured, this.#secondMax, 2)
+        break
+      case 'second min':
+        this.#fillWeights(measured, this.#secondMin, 2)
+        break
+    }
+    return measured
   }
 
-  max(list: number): number {
-    return this.count[list] === 0 ? unknownWeight : this.#max[list]! / weightSteps
-  }
-
-  min(list: number): number {
-    return this.count[list] === 0 ? unknownWeight : this.#min[list]! / weightSteps
-  }
-
-  /** The greatest weight without one occurrence of the maximum. */
-  secondMax(list: number): number {
-    return this.count[list]! < 2 ? unknownWeight : this.#secondMax[list]! / weightSteps
-  }
-
-  secondMin(list: number): number {
-    return this.count[list]! < 2 ? unknownWeight : this.#secondMin[list]! / weightSteps
+  #fillWeights(measured: Float32Array, steps: Int16Array, minCount: number): void {
+    for (let list = 0; list < measured.length; list++)
+      measured[list] = this.count[list]! < minCount ? unknownWeight : steps[list]! / weightSteps
   }
 
   #merge(from: WeightSummaries, source: number, list: number): void {

@@ -67,7 +67,7 @@ test('word features equal their definition on any page', () => {
     fc.property(page, steps, (html, stepsOf) => {
       const segmentation = segmentPage(readPage(html))
       const { text, headings, names } = pageWords(segmentation)
-      const met = [...new Set([text, headings, names].flatMap((lists) => [...lists.words]))]
+      const met = [...new Set([text, headings, names].flatMap(({ distinct }) => [...distinct]))]
       const known = met
         .map((word) => [word, stepsOf.next().value as number | undefined] as const)
         .filter(([, step]) => step !== undefined)

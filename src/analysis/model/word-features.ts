@@ -1,114 +1,104 @@
 import { Matrix } from '../../ml/numeric/matrix.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import type { PageWords } from './page-words.js'
-import { unknownWeight, WeightSummaries } from './weight-summaries.js'
+import { unknownWeight, type WeightMeasure, WeightSummaries } from './weight-summaries.js'
 import type { WordWeights } from './word-weights.js'
 
-/** The word weights of a page, summarized by list. */
-interface PageWeights {
-  readonly segmentation: Segmentation
-  readonly text: WeightSummaries
-  readonly headings: WeightSummaries
-  readonly headingOf: Int32Array
-  readonly names: WeightSummaries
-  /** The names of blocks, including those of all blocks around them. */
-  readonly around: WeightSummaries
-}
+/** Where the words of a segment stand; `block n`: the names of the block n blocks above its own. */
+type WordSource = 'text' | 'text before' | 'heading' | 'block 0' | 'block 1' | 'block 2' | 'around'
 
-type Column = (weights: PageWeights) => (segment: number) => number
-
-type Measure = (weights: WeightSummaries, list: number) => number
-
-const mean: Measure = (weights, list) => weights.mean(list)
-const max: Measure = (weights, list) => weights.max(list)
-const min: Measure = (weights, list) => weights.min(list)
-const known: Measure = (weights, list) => weights.count[list]!
-
-const ofText =
-  (measure: Measure): Column =>
-  ({ text }) =>
-  (segment) =>
-    measure(text, segment)
-
-const ofHeading =
-  (measure: Measure): Column =>
-  ({ headings, headingOf }) =>
-  (segment) =>
-    measure(headings, headingOf[segment]!)
-
-/** A measure of the names of the block `level` blocks above the segment's own. */
-const ofBlock =
-  (level: number, measure: Measure): Column =>
-  ({ segmentation: { segments, blocks }, names }) =>
-  (segment) => {
-    let block = segments.block[segment]!
-    for (let left = level; left > 0 && block >= 0; left--) block = blocks.parent[block]!
-    return block < 0 ? unknownWeight : measure(names, block)
-  }
-
-const ofAround =
-  (measure: Measure): Column =>
-  ({ segmentation: { segments }, around }) =>
-  (segment) =>
-    measure(around, segments.block[segment]!)
-
-const columns: Readonly<Record<string, Column>> = {
-  'words.text-mean': ofText(mean),
-  'words.text-most': ofText(max),
-  'words.text-least': ofText(min),
-  'words.text-known': ofText(known),
-  'words.heading-mean': ofHeading(mean),
-  'words.heading-most': ofHeading(max),
-  'words.heading-least': ofHeading(min),
-  'words.heading-known': ofHeading(known),
-  'words.text-before':
-    ({ text }) =>
-    (segment) =>
-      segment === 0 ? unknownWeight : text.mean(segment - 1),
-  'words.block-0-mean': ofBlock(0, mean),
-  'words.block-0-most': ofBlock(0, max),
-  'words.block-0-least': ofBlock(0, min),
-  'words.block-1-mean': ofBlock(1, mean),
-  'words.block-1-most': ofBlock(1, max),
-  'words.block-1-least': ofBlock(1, min),
-  'words.block-2-mean': ofBlock(2, mean),
-  'words.block-2-most': ofBlock(2, max),
-  'words.block-2-least': ofBlock(2, min),
-  'words.around-mean': ofAround(mean),
-  'words.around-most': ofAround(max),
-  'words.around-least': ofAround(min),
-  'words.around-second-most': ofAround((weights, list) => weights.secondMax(list)),
-  'words.around-second-least': ofAround((weights, list) => weights.secondMin(list)),
-  'words.around-known': ofAround(known),
+const columns: Readonly<Record<string, readonly [WordSource, WeightMeasure]>> = {
+  'words.text-mean': ['text', 'mean'],
+  'words.text-most': ['text', 'max'],
+  'words.text-least': ['text', 'min'],
+  'words.text-known': ['text', 'known'],
+  'words.heading-mean': ['heading', 'mean'],
+  'words.heading-most': ['heading', 'max'],
+  'words.heading-least': ['heading', 'min'],
+  'words.heading-known': ['heading', 'known'],
+  'words.text-before': ['text before', 'mean'],
+  'words.block-0-mean': ['block 0', 'mean'],
+  'words.block-0-most': ['block 0', 'max'],
+  'words.block-0-least': ['block 0', 'min'],
+  'words.block-1-mean': ['block 1', 'mean'],
+  'words.block-1-most': ['block 1', 'max'],
+  'words.block-1-least': ['block 1', 'min'],
+  'words.block-2-mean': ['block 2', 'mean'],
+  'words.block-2-most': ['block 2', 'max'],
+  'words.block-2-least': ['block 2', 'min'],
+  'words.around-mean': ['around', 'mean'],
+  'words.around-most': ['around', 'max'],
+  'words.around-least': ['around', 'min'],
+  'words.around-second-most': ['around', 'second max'],
+  'words.around-second-least': ['around', 'second min'],
+  'words.around-known': ['around', 'known'],
 }
 
 export const wordFeatureNames: readonly string[] = Object.keys(columns)
 
-const columnValues = Object.values(columns)
+const columnSources = Object.values(columns)
+
+/** Summaries of word lists, and the list of each segment; -1 for none. */
+interface SegmentLists {
+  readonly summaries: WeightSummaries
+  readonly listOf: Int32Array
+}
 
 /**
  * Features of segments from weights of words in their text, in the heading before, and in the names of blocks around.
  */
 export function wordFeatures(
   segmentation: Segmentation,
-  { text, headings, headingOf, names }: PageWords,
+  words: PageWords,
   weights: WordWeights,
+  matrix = new Matrix(wordFeatureNames, segmentation.segments.count),
 ): Matrix {
-  const ofNames = WeightSummaries.of(names, weights)
-  const summaries: PageWeights = {
-    segmentation,
-    text: WeightSummaries.of(text, weights),
-    headings: WeightSummaries.of(headings, weights),
-    headingOf,
-    names: ofNames,
-    around: ofNames.withParents(segmentation.blocks.parent),
-  }
-  const matrix = new Matrix(wordFeatureNames, segmentation.segments.count)
-  for (const [index, column] of columnValues.entries()) {
-    const values = matrix.column(index)
-    const segmentValue = column(summaries)
-    for (let segment = 0; segment < values.length; segment++)
-      values[segment] = segmentValue(segment)
+  const sources = segmentLists(segmentation, words, weights)
+  for (let column = 0; column < columnSources.length; column++) {
+    const [source, measure] = columnSources[column]!
+    const { summaries, listOf } = sources[source]
+    fillColumn(matrix.column(column), summaries.measure(measure), listOf)
   }
   return matrix
+}
+
+function fillColumn(values: Float32Array, measured: Float32Array, listOf: Int32Array): void {
+  for (let segment = 0; segment < values.length; segment++) {
+    const list = listOf[segment]!
+    values[segment] = list < 0 ? unknownWeight : measured[list]!
+  }
+}
+
+function segmentLists(
+  { segments, blocks }: Segmentation,
+  words: PageWords,
+  weights: WordWeights,
+): Readonly<Record<WordSource, SegmentLists>> {
+  const text = WeightSummaries.of(words.text, weights)
+  const names = WeightSummaries.of(words.names, weights)
+  const own = segments.block
+  const above = parentsOf(own, blocks.parent)
+  return {
+    text: { summaries: text, listOf: segmentsFrom(0, segments.count) },
+    'text before': { summaries: text, listOf: segmentsFrom(-1, segments.count) },
+    heading: { summaries: WeightSummaries.of(words.headings, weights), listOf: words.headingOf },
+    'block 0': { summaries: names, listOf: own },
+    'block 1': { summaries: names, listOf: above },
+    'block 2': { summaries: names, listOf: parentsOf(above, blocks.parent) },
+    // with those of all blocks around them
+    around: { summaries: names.withParents(blocks.parent), listOf: own },
+  }
+}
+
+function segmentsFrom(first: number, count: number): Int32Array {
+  const all = new Int32Array(count)
+  for (let at = 0; at < count; at++) all[at] = first + at
+  return all
+}
+
+/** The block above each block; -1 above the document. */
+function parentsOf(inner: Int32Array, parent: Int32Array): Int32Array {
+  const above = new Int32Array(inner.length)
+  for (let at = 0; at < inner.length; at++) above[at] = inner[at]! < 0 ? -1 : parent[inner[at]!]!
+  return above
 }

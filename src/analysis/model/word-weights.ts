@@ -48,12 +48,18 @@ export class WordWeights {
 
   /** From 0 (never content) to 1; `undefined` for an unknown word. */
   weightOf(word: number): number | undefined {
-    const steps = this.stepsOf(word)
+    const steps = this.#stepsOf(word)
     return steps === unknownSteps ? undefined : steps / weightSteps
   }
 
-  /** The weight in steps. */
-  stepsOf(word: number): number {
+  /** The weights of words in steps. */
+  stepsOfAll(words: Uint32Array): Int16Array {
+    const all = new Int16Array(words.length)
+    for (let at = 0; at < words.length; at++) all[at] = this.#stepsOf(words[at]!)
+    return all
+  }
+
+  #stepsOf(word: number): number {
     const index = this.#index.indexOf(word)
     return index < 0 ? unknownSteps : this.steps[index]!
   }

@@ -1,12 +1,7 @@
 import type { Matrix } from '../numeric/matrix.js'
+import { batchRows, ColumnRanges } from './column-ranges.js'
 import { floatKeyOfBits, isFiniteKey, nonFiniteError } from './float-key.js'
 import { type Forest, leafColumn } from './forest.js'
-
-/**
- * Rows that are scored together. Neighbouring rows are alike: most splits send all of them to the same child. Of more
- * rows fewer splits do; of fewer rows the trees are pruned more often.
- */
-const batchRows = 128
 
 /** The keys of the n-th used column begin at `n << keyShift`. */
 const keyShift = Math.log2(batchRows)
@@ -19,6 +14,8 @@ const stepWords = 4
 
 /**
  * Adds up the trees of a forest for the rows of matrices, in the order of the trees: sums do not depend on other rows.
+ * Neighbouring rows are alike: most splits send all of a batch to the same child. Of more rows fewer splits do; of fewer
+ * rows the trees are pruned more often.
  * Each tree is pruned to the splits that tell the rows of a batch apart: docs/decisions/0064-pruned-trees.md.
  */
 export class ForestScorer {
@@ -52,14 +49,19 @@ export class ForestScorer {
    * The sums by output, then by row; tree t adds to output t % outputs. Throws when a number in a used column is not
    * finite.
    * @param base What each output begins with.
+   * @param ranges Those of the matrix, where they are known.
    */
-  scores(x: Matrix, base: Float64Array): Float64Array {
+  scores(
+    x: Matrix,
+    base: Float64Array,
+    ranges = new ColumnRanges(x).read(0, x.names.length),
+  ): Float64Array {
     this.#scratch ??= new Scratch(this.#used.length, this.#roots)
     const scratch = this.#scratch
     const scores = new Float64Array(base.length * x.rows)
     for (let start = 0; start < x.rows; start += batchRows) {
       const rows = Math.min(batchRows, x.rows - start)
-      scratch.load(x, this.#used, start, rows)
+      scratch.load(x, ranges, this.#used, start, rows)
       for (let output = 0; output < base.length; output++) {
         scratch.sums.fill(base[output]!)
         for (let tree = output; tree < this.#roots.length - 1; tree += base.length)
@@ -67,13 +69,18 @@ export class ForestScorer {
         scores.set(scratch.sums.subarray(0, rows), output * x.rows + start)
       }
     }
+    scratch.unload()
     return scores
   }
 }
 
+const none = new Int32Array(0)
+
 /** Memory for the rows of a batch and a pruned tree, which is used again: most matrices have few rows. */
 class Scratch {
+  /** The keys of the columns that trees of the batch asked for. */
   readonly keys: Int32Array
+  readonly #hasKeys: Uint8Array
   /** The least and the greatest key of each column. */
   readonly ranges: Int32Array
   readonly sums = new Float64Array(batchRows)
@@ -83,11 +90,17 @@ class Scratch {
   /** The node of each split that is left. */
   readonly nodeOf: Int32Array
   readonly leafValues: Float64Array
+  #bits: Int32Array = none
+  #used: Int32Array = none
+  #rowsOfMatrix = 0
+  #start = 0
+  #rows = 0
 
   constructor(columns: number, roots: Int32Array) {
     const nodes = roots.reduce((max, root, at) => Math.max(max, root - (roots[at - 1] ?? 0)), 1)
     const splits = nodes >> 1
     this.keys = new Int32Array(Math.max(columns, 1) << keyShift)
+    this.#hasKeys = new Uint8Array(columns)
     this.ranges = new Int32Array(2 * columns)
     this.leafStart = stepWords * splits
     this.steps = new Int32Array(stepWords * nodes)
@@ -97,39 +110,49 @@ class Scratch {
       this.steps.fill(at, at + 2, at + 4)
   }
 
-  load(x: Matrix, used: Int32Array, start: number, rows: number): void {
+  load(x: Matrix, ranges: ColumnRanges, used: Int32Array, start: number, rows: number): void {
     const { buffer, byteOffset, length } = x.values
-    const bits = new Int32Array(buffer, byteOffset, length)
+    this.#bits = new Int32Array(buffer, byteOffset, length)
+    this.#used = used
+    this.#rowsOfMatrix = x.rows
+    this.#start = start
+    this.#rows = rows
+    this.#hasKeys.fill(0)
     for (let index = 0; index < used.length; index++) {
-      const from = used[index]! * x.rows + start
-      if (!loadKeys(bits, from, rows, index, this.keys, this.ranges))
+      const least = ranges.least(used[index]!, start)
+      const greatest = ranges.greatest(used[index]!, start)
+      // keys have the order of floats, and those of infinite ones and NaN are beyond all others
+      if (!isFiniteKey(least) || !isFiniteKey(greatest))
         throw firstNonFinite(x, used[index]!, start)
+      this.ranges[2 * index] = least
+      this.ranges[2 * index + 1] = greatest
     }
+  }
+
+  /** Lets go of the matrix. */
+  unload(): void {
+    this.#bits = none
+  }
+
+  /** Where the keys of a used column begin; most columns are equal in the whole batch, and no tree asks for them. */
+  keysOf(index: number): number {
+    const to = index << keyShift
+    if (this.#hasKeys[index] === 1) return to
+    this.#hasKeys[index] = 1
+    const from = this.#used[index]! * this.#rowsOfMatrix + this.#start
+    copyKeys(this.#bits, from, this.#rows, this.keys, to)
+    return to
   }
 }
 
-/** Reads a column's keys of a batch with their range; `false` when a number is not finite. */
-function loadKeys(
+function copyKeys(
   bits: Int32Array,
   from: number,
   rows: number,
-  index: number,
   keys: Int32Array,
-  ranges: Int32Array,
-): boolean {
-  const to = index << keyShift
-  let least = 0x7fffffff
-  let greatest = -0x80000000
-  for (let row = 0; row < rows; row++) {
-    const key = floatKeyOfBits(bits[from + row]!)
-    keys[to + row] = key
-    if (key < least) least = key
-    if (key > greatest) greatest = key
-  }
-  ranges[2 * index] = least
-  ranges[2 * index + 1] = greatest
-  // keys have the order of floats, and those of infinite ones and NaN are beyond all others
-  return rows === 0 || (isFiniteKey(least) && isFiniteKey(greatest))
+  to: number,
+): void {
+  for (let row = 0; row < rows; row++) keys[to + row] = floatKeyOfBits(bits[from + row]!)
 }
 
 function firstNonFinite(x: Matrix, column: number, start: number): RangeError {
@@ -170,19 +193,15 @@ function addTree(
 }
 
 /** Copies the splits from a node down that tell rows of the batch apart, and the leaves that are reached. */
-function prune(
-  nodes: Int32Array,
-  values: Float64Array,
-  root: number,
-  { ranges, steps, leafStart, nodeOf, leafValues }: Scratch,
-): void {
+function prune(nodes: Int32Array, values: Float64Array, root: number, scratch: Scratch): void {
+  const { ranges, steps, leafStart, nodeOf, leafValues } = scratch
   let splits = 1
   let leaves = 0
   nodeOf[0] = root
   for (let split = 0; split < splits; split++) {
     const from = nodeWords * nodeOf[split]!
     const to = stepWords * split
-    steps[to] = nodes[from]! << keyShift
+    steps[to] = scratch.keysOf(nodes[from]!)
     steps[to + 1] = nodes[from + 1]!
     const lower = nodes[from + 2]!
     const above = resolve(nodes, ranges, lower + 1)

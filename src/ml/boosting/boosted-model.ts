@@ -2,6 +2,7 @@ import { ModelMismatch } from '../../core/errors.js'
 import type { Matrix } from '../numeric/matrix.js'
 import type { Model } from '../trees/learner.js'
 import { ForestScorer } from './batch-scoring.js'
+import type { ColumnRanges } from './column-ranges.js'
 import { floatKey } from './float-key.js'
 import {
   type Forest,
@@ -42,6 +43,8 @@ export class BoostedModel implements Model {
   readonly #scorer: ForestScorer
   /** The trees with the values of their nodes; made when contributions are asked for. */
   #trees: readonly ValuedTree[] | undefined
+  /** Names that were found to be those of the columns: most matrices share them. */
+  #checked: readonly string[] | undefined
 
   constructor(readonly parts: BoostedModelParts) {
     this.#scorer = new ForestScorer(parts.forest)
@@ -53,15 +56,18 @@ export class BoostedModel implements Model {
   }
 
   /** Predictions by row, then by output. */
-  predict(x: Matrix): Float32Array {
+  predict(x: Matrix, ranges?: ColumnRanges): Float32Array {
     const { predictions } = objectives[this.parts.objective]
-    return predictions(this.scores(x), x.rows, this.outputs)
+    return predictions(this.scores(x, ranges), x.rows, this.outputs)
   }
 
-  /** Sums of tree values, from which predictions are computed: by output, then by row. */
-  scores(x: Matrix): Float64Array {
+  /**
+   * Sums of tree values, from which predictions are computed: by output, then by row.
+   * @param ranges Those of the matrix, or of one that begins with its columns, where they are known.
+   */
+  scores(x: Matrix, ranges?: ColumnRanges): Float64Array {
     this.#checkColumns(x)
-    return this.#scorer.scores(x, this.parts.base)
+    return this.#scorer.scores(x, this.parts.base, ranges)
   }
 
   /** Splits a row's score into a base and column contributions: each split adds its child's value minus its own. */
@@ -94,7 +100,9 @@ export class BoostedModel implements Model {
   }
 
   #checkColumns({ names }: Matrix): void {
-    if (names !== this.parts.names) expectColumns(this, names)
+    if (names === this.parts.names || names === this.#checked) return
+    expectColumns(this, names)
+    this.#checked = names
   }
 }
 

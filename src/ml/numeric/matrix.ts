@@ -1,13 +1,41 @@
 /** Numbers in rows and named columns, column after column. */
 export class Matrix {
-  /** All numbers, column after column. */
-  readonly values: Float32Array
+  /** Memory for these and for more columns, until a wider matrix takes it. */
+  #room: Float32Array | undefined
 
+  /** @param values All numbers, column after column. */
   constructor(
     readonly names: readonly string[],
     readonly rows: number,
-  ) {
-    this.values = new Float32Array(names.length * rows)
+    readonly values: Float32Array = new Float32Array(names.length * rows),
+  ) {}
+
+  /** A matrix that can be widened to this many columns without copying it. */
+  static withRoom(names: readonly string[], rows: number, columns: number): Matrix {
+    const room = new Float32Array(Math.max(columns, names.length) * rows)
+    const matrix = new Matrix(names, rows, room.subarray(0, names.length * rows))
+    matrix.#room = room
+    return matrix
+  }
+
+  /** The same columns, and zeros in those that follow them. */
+  widened(names: readonly string[]): Matrix {
+    const length = names.length * this.rows
+    const room = this.#room
+    // a second matrix would overwrite the columns of the first
+    this.#room = undefined
+    if (room !== undefined && room.length >= length)
+      return new Matrix(names, this.rows, room.subarray(0, length))
+    const wider = new Matrix(names, this.rows)
+    wider.values.set(this.values)
+    return wider
+  }
+
+  /** A view of the columns from the first one on, which have these names: writing to it changes the matrix. */
+  part(names: readonly string[], first: number): Matrix {
+    const start = first * this.rows
+    const values = this.values.subarray(start, start + names.length * this.rows)
+    return new Matrix(names, this.rows, values)
   }
 
   /** A view of a column: writing to it changes the matrix. */
@@ -17,6 +45,12 @@ export class Matrix {
 
   at(row: number, column: number): number {
     return this.values[column * this.rows + row]!
+  }
+
+  /** Sets the numbers of a row, in the order of the columns. */
+  setRow(row: number, values: readonly number[]): void {
+    for (let column = 0; column < values.length; column++)
+      this.values[column * this.rows + row] = values[column]!
   }
 
   /** One row as an object by column name. */

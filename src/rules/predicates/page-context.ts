@@ -1,4 +1,5 @@
 import { segmentVectors } from '../../analysis/features/vectors.js'
+import { secondFeatureNames } from '../../analysis/model/page-predictor.js'
 import { countWords } from '../../core/text/count-words.js'
 import type { Matrix } from '../../ml/numeric/matrix.js'
 import type { Page } from '../../page/columns/page.js'
@@ -56,7 +57,7 @@ export class PageContext implements ElementTree {
   }
 
   get vectors(): Matrix {
-    this.#vectors ??= segmentVectors(this.segmentation)
+    this.#vectors ??= segmentVectors(this.segmentation, secondFeatureNames.length)
     return this.#vectors
   }
 

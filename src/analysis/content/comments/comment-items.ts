@@ -114,13 +114,11 @@ function isStatedComment(markup: ElementMarkup, node: number): boolean {
 function isCalledComment(markup: ElementMarkup, node: number): boolean {
   const { page } = markup
   if (!itemTags.has(page.nodes.tag[node]!)) return false
-  if (markup.hasClass(node, areaClasses)) return false
   const id = markup.id(node)
-  if (areaIds.test(id)) return false
-  return (
+  const isCalled =
     (markup.hasClass(node, itemClasses) && !isPlural(markup, node)) ||
     (id !== '' && itemIds.test(id))
-  )
+  return isCalled && !markup.hasClass(node, areaClasses) && !areaIds.test(id)
 }
 
 /** Whether the only word that speaks of comments speaks of several. */

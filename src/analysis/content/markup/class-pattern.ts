@@ -5,11 +5,15 @@
 export class ClassPattern {
   readonly #words: ReadonlySet<string>
   readonly #globs: readonly (readonly string[])[]
+  /** Every list with a word of the pattern holds one of these; absent where there are too many to be of use. */
+  readonly #needed: readonly string[] | undefined
 
   constructor(words: string) {
     const all = words.trim().split(/\s+/)
     this.#words = new Set(all.filter((word) => !word.includes('*')))
     this.#globs = all.filter((word) => word.includes('*')).map((word) => word.split('*'))
+    const needed = shortestParts(all.map(longestPart))
+    this.#needed = needed.length <= maxNeeded ? needed : undefined
   }
 
   test(classes: string): boolean {
@@ -18,7 +22,7 @@ export class ClassPattern {
 
   /** The first word of a list that is one of the pattern. */
   find(classes: string): string | undefined {
-    if (classes === '') return undefined
+    if (classes === '' || !this.#mayFind(classes)) return undefined
     for (let from = 1; from < classes.length; ) {
       const end = classes.indexOf(' ', from)
       const word = classes.slice(from, end)
@@ -27,6 +31,27 @@ export class ClassPattern {
     }
     return undefined
   }
+
+  #mayFind(classes: string): boolean {
+    if (this.#needed === undefined) return true
+    for (const part of this.#needed) if (classes.includes(part)) return true
+    return false
+  }
+}
+
+/** Words are looked up faster than more parts than this are searched. */
+const maxNeeded = 4
+
+/** The longest part of a word of a pattern that stands in every class word that it means. */
+const longestPart = (word: string): string =>
+  word.split('*').reduce((longest, part) => (part.length > longest.length ? part : longest))
+
+/** Without those that hold another one. */
+const shortestParts = (parts: readonly string[]): readonly string[] => {
+  const distinct = [...new Set(parts)]
+  return distinct.filter((part) =>
+    distinct.every((other) => other === part || !part.includes(other)),
+  )
 }
 
 /** Whether a word begins and ends with the first and the last of some parts, and has the others between, in order. */

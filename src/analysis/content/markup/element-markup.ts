@@ -1,3 +1,4 @@
+import { foldToLine } from '../../../core/text/white-space.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
 import type { ClassPattern } from './class-pattern.js'
@@ -64,7 +65,7 @@ export class ElementMarkup {
   #classesOfValue(value: string): ClassWords {
     let classes = this.#byValue.get(value)
     if (classes === undefined) {
-      const words = ` ${value.trim().toLowerCase().replace(/\s+/g, ' ')} `
+      const words = ` ${foldToLine(value).toLowerCase()} `
       classes = { words, answers: new Map() }
       this.#byValue.set(value, classes)
     }
