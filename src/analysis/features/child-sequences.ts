@@ -19,36 +19,44 @@ export class ChildSequences {
     this.length = new Int32Array(count)
     this.distinct = new Int32Array(count)
     this.repeated = new Int32Array(count)
+    // arrays are longer than what they hold: a shortened array would be allocated again
     const sequence: number[] = []
     const pairs = new Map<number, number>()
-    const seen = new Set<number>()
+    const lastSeen = new Int32Array(segmentation.page.names.tags.length)
     for (let block = 0; block < count; block++) {
-      collect(segmentation, block, sequence)
-      this.length[block] = sequence.length
-      if (sequence.length === 0) continue
-      seen.clear()
-      for (const tag of sequence) seen.add(tag)
-      this.distinct[block] = seen.size
-      if (sequence.length > 3) this.repeated[block] = countRepeated(sequence, pairs)
+      const length = collect(segmentation, block, sequence)
+      this.length[block] = length
+      for (let at = 0; at < length; at++) {
+        if (lastSeen[sequence[at]!] === block + 1) continue
+        lastSeen[sequence[at]!] = block + 1
+        this.distinct[block]!++
+      }
+      if (length > 3) this.repeated[block] = countRepeated(sequence, length, pairs)
     }
   }
 }
 
-function collect({ page, blocks }: Segmentation, block: number, sequence: number[]): void {
+/** Writes the sequence of a block to the beginning of an array; returns its length. */
+function collect({ page, blocks }: Segmentation, block: number, sequence: number[]): number {
   const { tag, end } = page.nodes
   const node = blocks.node[block]!
-  sequence.length = 0
+  let length = 0
   for (let child = node + 1; child < end[node]!; child = end[child]!) {
     const id = tag[child]!
-    if (id !== TEXT_NODE && !filtered.has(id)) sequence.push(id)
+    if (id !== TEXT_NODE && !filtered.has(id)) sequence[length++] = id
   }
+  return length
 }
 
 /** Pairs may not overlap, so three equal tags in a row contain one pair. */
-function countRepeated(sequence: readonly number[], pairs: Map<number, number>): number {
+function countRepeated(
+  sequence: readonly number[],
+  length: number,
+  pairs: Map<number, number>,
+): number {
   pairs.clear()
   let overlapped = -1
-  for (let i = 0; i + 1 < sequence.length; i++) {
+  for (let i = 0; i + 1 < length; i++) {
     const isTwin = sequence[i] === sequence[i + 1]
     if (isTwin && overlapped === i) continue
     if (isTwin) overlapped = i + 1
@@ -57,8 +65,8 @@ function countRepeated(sequence: readonly number[], pairs: Map<number, number>):
   }
   let repeated = 0
   let before = false
-  for (let i = 0; i < sequence.length; i++) {
-    const after = i + 1 < sequence.length && (pairs.get(pairKey(sequence, i)) ?? 0) > 1
+  for (let i = 0; i < length; i++) {
+    const after = i + 1 < length && (pairs.get(pairKey(sequence, i)) ?? 0) > 1
     if (before || after) repeated++
     before = after
   }

@@ -1,3 +1,5 @@
+import type { TallyFormula } from './tally-formula.js'
+
 /** The unit of a feature. */
 export type Unit =
   | 'count'
@@ -23,6 +25,10 @@ export interface Feature<View> {
   /** Its origin: the number of a paper and its symbol, or the column of the iCrawler data. */
   readonly source?: string
   readonly measure: (view: View) => number
+  /** The same as data, if it is a count or a quotient of counts. */
+  readonly formula?: TallyFormula
+  /** Whether it is 0 for all segments or blocks of the page. */
+  readonly isAbsent?: (view: View) => boolean
 }
 
 /** A group of features, defined in one file. */

@@ -1,3 +1,4 @@
+import { DistinctNumbers } from '../../core/distinct-numbers.js'
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext, notContent } from '../../page/columns/node-context.js'
@@ -19,9 +20,10 @@ export class Fonts {
   readonly linkTexts: Int32Array
   readonly #plain: Int32Array
   readonly #link: Int32Array
-  /** Hashes of elements, so that the attributes of each are read once. */
-  readonly #hashes = new Map<number, number>()
-  readonly #numbers = new Map<number, number>()
+  /** The last element that was asked for and the hash of its font: its texts often follow each other. */
+  #element = -1
+  #hash = 0
+  readonly #numbers = new DistinctNumbers()
 
   constructor(segmentation: Segmentation) {
     const { page, blocks, segments } = segmentation
@@ -45,7 +47,7 @@ export class Fonts {
         const mask = isPlain ? this.#plain : this.#link
         texts[block]!++
         const font = fnvStep(this.#fontOf(segmentation, parent[node]!), context[node]! & look)
-        mask[block]! |= 1 << (this.#numberOf(font) % 32)
+        mask[block]! |= 1 << (this.#numbers.indexOf(font) % 32)
       }
     }
     for (let block = blocks.count - 1; block > 0; block--) {
@@ -65,15 +67,8 @@ export class Fonts {
     return bitCount(this.#link[block]!)
   }
 
-  #numberOf(font: number): number {
-    const number = this.#numbers.get(font) ?? this.#numbers.size
-    this.#numbers.set(font, number)
-    return number
-  }
-
   #fontOf({ page }: Segmentation, element: number): number {
-    const known = this.#hashes.get(element)
-    if (known !== undefined) return known
+    if (element === this.#element) return this.#hash
     const { firstAttribute, tag } = page.nodes
     const { name, valueStart, valueEnd } = page.attributes
     let hash = fnvStep(fnvOffset, tag[element]!)
@@ -83,7 +78,8 @@ export class Fonts {
       for (let at = valueStart[i]!; at < valueEnd[i]!; at++)
         hash = fnvStep(hash, page.html.charCodeAt(at))
     }
-    this.#hashes.set(element, hash)
+    this.#element = element
+    this.#hash = hash
     return hash
   }
 }

@@ -47,9 +47,16 @@ for (const [index, { tags, roles }] of Object.values(definitions).entries()) {
 /** Distance from each block up to the nearest landmark of each kind; 0 for the block itself. */
 export class LandmarkDistances {
   readonly #distances: Uint8Array
+  /** Whether the page has a landmark of each kind. */
+  readonly #isOnPage = new Uint8Array(width)
 
   constructor({ page, blocks }: Segmentation) {
     const distances = new Uint8Array(blocks.count * width).fill(NONE)
+    const isOnPage = this.#isOnPage
+    const add = (base: number, landmark: number): void => {
+      distances[base + landmark] = 0
+      isOnPage[landmark] = 1
+    }
     for (let block = 0; block < blocks.count; block++) {
       const base = block * width
       const above = blocks.parent[block]! * width
@@ -61,14 +68,19 @@ export class LandmarkDistances {
       }
       const node = blocks.node[block]!
       const id = page.nodes.tag[node]!
-      if (id < firstUnknownTag && byTag[id] !== NONE) distances[base + byTag[id]!] = 0
+      if (id < firstUnknownTag && byTag[id] !== NONE) add(base, byTag[id]!)
       if (page.nodes.firstAttribute[node] === page.nodes.firstAttribute[node + 1]) continue
       const role = page.attribute(node, ROLE)
       const index = role === undefined ? undefined : byRole.get(role.trim().toLowerCase())
-      if (index !== undefined) distances[base + index] = 0
-      if (page.attributeIndex(node, ITEMPROP) >= 0) distances[base + MICRODATA] = 0
+      if (index !== undefined) add(base, index)
+      if (page.attributeIndex(node, ITEMPROP) >= 0) add(base, MICRODATA)
     }
     this.#distances = distances
+  }
+
+  /** Whether the page has a landmark of a kind. */
+  has(landmark: number): boolean {
+    return this.#isOnPage[landmark] === 1
   }
 
   /** 1 on the landmark itself, 1/2 one block below, 1/3 two below; 0 outside. */

@@ -29,8 +29,9 @@ export interface SegmentFacts {
   /** The segment that repeats the title of the page, if there is one. */
   readonly title: TitleSegment | undefined
   readonly articles: Articles
-  /** Bits of `TextPattern`. */
+  /** Bits of `TextPattern`, of each segment and of any one. */
   readonly patterns: Uint16Array
+  readonly patternsOfPage: number
 }
 
 export function segmentFacts(
@@ -52,7 +53,7 @@ export function segmentFacts(
     headings: findHeadings(segmentation),
     title: findTitleSegment(segmentation, counts),
     articles: findArticles(segmentation, counts, landmarks),
-    patterns: findPatterns(segmentation, counts),
+    ...findPatterns(segmentation, counts),
   }
 }
 
@@ -106,13 +107,19 @@ function countCharactersBefore(counts: Counts): Float64Array {
 /** Longer texts are prose: a date or price in them does not characterize the whole. */
 const maxPatternCharacters = 200
 
-function findPatterns(segmentation: Segmentation, counts: Counts): Uint16Array {
+function findPatterns(
+  segmentation: Segmentation,
+  counts: Counts,
+): Pick<SegmentFacts, 'patterns' | 'patternsOfPage'> {
+  let patternsOfPage = 0
   const patterns = new Uint16Array(segmentation.segments.count)
   const segment = new TallyCursor(counts.segments)
   for (segment.row = 0; segment.row < patterns.length; segment.row++) {
     if (segment.digits > 0 && segment.characters <= maxPatternCharacters) {
-      patterns[segment.row] = patternBits(segmentLine(segmentation, segment.row))
+      const bits = patternBits(segmentLine(segmentation, segment.row))
+      patterns[segment.row] = bits
+      patternsOfPage |= bits
     }
   }
-  return patterns
+  return { patterns, patternsOfPage }
 }

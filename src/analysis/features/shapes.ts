@@ -1,3 +1,4 @@
+import { DistinctNumbers } from '../../core/distinct-numbers.js'
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import type { Page } from '../../page/columns/page.js'
@@ -50,16 +51,11 @@ export class Grouping {
   readonly #sizes: Int32Array
 
   constructor(keys: Int32Array) {
-    const groups = new Map<number, number>()
+    const groups = new DistinctNumbers()
     const group = new Int32Array(keys.length)
     const sizes = new Int32Array(keys.length)
     for (let row = 0; row < keys.length; row++) {
-      const key = keys[row]!
-      let index = groups.get(key)
-      if (index === undefined) {
-        index = groups.size
-        groups.set(key, index)
-      }
+      const index = groups.indexOf(keys[row]!)
       group[row] = index
       sizes[index]!++
     }

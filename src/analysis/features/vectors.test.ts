@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Matrix } from '../../ml/numeric/matrix.js'
 import { segmentPage } from '../../page/segments/segment-page.js'
 import { readPage } from '../../page/tree/read-page.js'
+import { blockFacts } from './block-facts.js'
+import { BlockView } from './block-view.js'
+import { countPage } from './counts.js'
 import { blockWithId } from './features.test-kit.js'
 import { blockFeatures, segmentFeatures, vectorNames } from './registry.js'
+import { segmentFacts } from './segment-facts.js'
+import { SegmentView } from './segment-view.js'
 import { blockVectors, segmentVectors } from './vectors.js'
 
 const segmentsOf = (html: string) => segmentVectors(segmentPage(readPage(html)))
@@ -119,35 +124,34 @@ describe('for any page', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectFinite))
   })
 
+  const pieces = fc.constantFrom(
+    ...['<div>', '</div>', '<p>', '<a href="/">', '</a>', '<h1>', '</h1>', '<ul>', '<li>', '<img>'],
+    ...['<table>', '<td width="9%">', '<form>', '<input>', '<select>', '</form>', '<br>', '<b>'],
+    ...['Tea. ', '2024', ' a@b.org ', '€5', '。', '<title>Tea', '</title>', '<p hidden>', '<pre>'],
+  )
+  const anyPage = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''))
+
   test('every number is finite: any sequence of tags', () => {
-    const pieces = fc.constantFrom(
-      ...[
-        '<div>',
-        '</div>',
-        '<p>',
-        '<a href="/">',
-        '</a>',
-        '<h1>',
-        '</h1>',
-        '<ul>',
-        '<li>',
-        '<img>',
-      ],
-      ...['<table>', '<td width="9%">', '<form>', '<input>', '<select>', '</form>', '<br>', '<b>'],
-      ...[
-        'Tea. ',
-        '2024',
-        ' a@b.org ',
-        '€5',
-        '。',
-        '<title>Tea',
-        '</title>',
-        '<p hidden>',
-        '<pre>',
-      ],
-    )
+    fc.assert(fc.property(anyPage, expectFinite))
+  })
+
+  test('columns that are filled as wholes have the measures of the views', () => {
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => expectFinite(parts.join(''))),
+      fc.property(anyPage, (html) => {
+        const segmentation = segmentPage(readPage(html))
+        const counts = countPage(segmentation)
+        const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
+        const [segment, block] = [new SegmentView(facts), new BlockView(facts.blocks)]
+        for (const [row, seen] of rowsOf(segmentsOf(html)).entries()) {
+          for (const { name, measure } of segmentFeatures)
+            expect([name, seen[name]]).toEqual([name, Math.fround(measure(segment.moveTo(row)))])
+          for (const { name, measure } of blockFeatures)
+            expect([name, seen[`container.${name}`]]).toEqual([
+              name,
+              Math.fround(measure(block.moveTo(facts.container[row]!))),
+            ])
+        }
+      }),
     )
   })
 

@@ -2,7 +2,7 @@ import { Matrix } from '../../ml/numeric/matrix.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { blockFacts } from './block-facts.js'
 import { BlockView } from './block-view.js'
-import { countPage } from './counts.js'
+import { type Counts, countPage } from './counts.js'
 import type { Feature } from './feature.js'
 import {
   type BlockScope,
@@ -13,6 +13,7 @@ import {
 } from './registry.js'
 import { type SegmentFacts, segmentFacts } from './segment-facts.js'
 import { SegmentView } from './segment-view.js'
+import { fillFormula, type TallyRows } from './tally-formula.js'
 
 /**
  * The feature vectors of a page's segments, one row per segment.
@@ -22,18 +23,40 @@ export function segmentVectors(segmentation: Segmentation, room = 0): Matrix {
   const counts = countPage(segmentation)
   const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
   const matrix = Matrix.withRoom(vectorNames, segmentation.segments.count, room)
+  const sides = segmentSides(counts)
   const view = new SegmentView(facts)
   let column = 0
-  for (const feature of segmentFeatures) measureSegments(feature, view, matrix.column(column++))
+  for (const feature of segmentFeatures)
+    measureSegments(feature, view, sides, matrix.column(column++))
   for (const scope of blockScopes) {
     const blocks = blocksInScope(scope.name, facts)
+    const sides = blockSides(counts, blocks)
     const block = new BlockView(facts.blocks)
-    for (const feature of scope.features) {
-      measureBlocks(feature, blocks, block, matrix.column(column++))
-    }
+    for (const feature of scope.features)
+      measureBlocks(feature, { blocks, sides }, block, matrix.column(column++))
   }
   return matrix
 }
+
+/** The tallies of segments and of their neighbours; behind the last row of a table is an empty one. */
+function segmentSides({ segments, all }: Counts): TallyRows {
+  const text = Int32Array.from({ length: segments.rows }, (_, segment) => segment)
+  return {
+    text: { table: segments, rows: text },
+    previous: {
+      table: segments,
+      rows: text.map((segment) => (segment === 0 ? segments.rows : segment - 1)),
+    },
+    next: { table: segments, rows: text.map((segment) => segment + 1) },
+    page: { table: all, rows: new Int32Array(segments.rows) },
+  }
+}
+
+const blockSides = ({ near, all }: Counts, blocks: Int32Array): TallyRows => ({
+  near: { table: near, rows: blocks },
+  all: { table: all, rows: blocks },
+  page: { table: all, rows: new Int32Array(blocks.length) },
+})
 
 /** The features of all blocks, one row per block. */
 export function blockVectors(segmentation: Segmentation): Matrix {
@@ -53,28 +76,37 @@ export function blockVectors(segmentation: Segmentation): Matrix {
 const blocksInScope = (scope: BlockScope['name'], facts: SegmentFacts): Int32Array =>
   scope === 'block' ? facts.blocks.segmentation.segments.block : facts.container
 
+/** Fills a column of zeros with a feature of segments. */
 function measureSegments(
-  feature: Feature<SegmentView>,
+  { formula, isAbsent, measure }: Feature<SegmentView>,
   view: SegmentView,
+  sides: TallyRows,
   column: Float32Array,
 ): void {
-  for (let segment = 0; segment < column.length; segment++)
-    column[segment] = feature.measure(view.moveTo(segment))
+  if (formula !== undefined) fillFormula(formula, sides, column)
+  else if (isAbsent?.(view) !== true)
+    for (let segment = 0; segment < column.length; segment++)
+      column[segment] = measure(view.moveTo(segment))
 }
 
-/** A block feature for segments; neighbouring segments often share a block, which is measured once. */
+/** The same of their blocks. Neighbouring segments often share a block, which is measured once. */
 function measureBlocks(
-  feature: Feature<BlockView>,
-  blocks: Int32Array,
+  { formula, isAbsent, measure }: Feature<BlockView>,
+  { blocks, sides }: { readonly blocks: Int32Array; readonly sides: TallyRows },
   view: BlockView,
   column: Float32Array,
 ): void {
+  if (formula !== undefined) {
+    fillFormula(formula, sides, column)
+    return
+  }
+  if (isAbsent?.(view) === true) return
   let block = -1
   let value = 0
   for (let segment = 0; segment < column.length; segment++) {
     if (blocks[segment] !== block) {
       block = blocks[segment]!
-      value = feature.measure(view.moveTo(block))
+      value = measure(view.moveTo(block))
     }
     column[segment] = value
   }

@@ -4,6 +4,7 @@ import { foldToLine } from '../../core/text/white-space.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { NodeContext, notContent } from '../../page/columns/node-context.js'
 import { TagSet, tagId } from '../../page/columns/tags.js'
+import { trimmedLength } from '../../page/segments/blank-text.js'
 import { segmentText } from '../../page/segments/segment-text.js'
 import type { BlockColumns, Segmentation } from '../../page/segments/segmentation.js'
 import { HiddenSegments } from './hidden-segments.js'
@@ -344,7 +345,7 @@ function clickableSums({ page, segments }: Segmentation) {
   for (let segment = 0; segment < segments.count; segment++) {
     for (let node = segments.firstNode[segment]!; node < segments.endNode[segment]!; node++) {
       if (!page.isText(node) || (context[node]! & notContent) !== 0) continue
-      const { length } = page.text(node).trim()
+      const length = trimmedLength(page, node)
       characters[segment + 1]! += length
       if ((context[node]! & clickable) !== 0) clicked[segment + 1]! += length
     }

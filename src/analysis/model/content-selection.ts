@@ -1,6 +1,7 @@
 import type { Matrix } from '../../ml/numeric/matrix.js'
 import { logit, sigmoid } from '../../ml/numeric/probabilities.js'
 import { NodeContext, notContent, notShown } from '../../page/columns/node-context.js'
+import { trimmedLength } from '../../page/segments/blank-text.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { completeSelection } from './complete-selection.js'
 import {
@@ -137,7 +138,7 @@ function shownCharacters({ page, segments }: Segmentation, segment: number) {
   let [all, clicked] = [0, 0]
   for (let node = segments.firstNode[segment]!; node < segments.endNode[segment]!; node++) {
     if (!page.isText(node) || (context[node]! & (notContent | notShown)) !== 0) continue
-    const { length } = page.text(node).trim()
+    const length = trimmedLength(page, node)
     all += length
     if ((context[node]! & clickable) !== 0) clicked += length
   }

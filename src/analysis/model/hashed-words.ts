@@ -1,3 +1,4 @@
+import { DistinctNumbers } from '../../core/distinct-numbers.js'
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 
 /** Lists of words; a word is a hash of 32 bits. */
@@ -17,7 +18,7 @@ export const listAt = ({ distinct, indexes, starts }: WordLists, list: number): 
 
 /** Builds lists word by word; repeated words within a part of a list are dropped. */
 export class WordListBuilder {
-  readonly #distinct = new DistinctWords()
+  readonly #distinct = new DistinctNumbers()
   #indexes = new Int32Array(1024)
   #count = 0
   readonly #starts = [0]
@@ -55,47 +56,6 @@ export class WordListBuilder {
       indexes: this.#indexes.slice(0, this.#count),
       starts: Int32Array.from(this.#starts),
     }
-  }
-}
-
-/** Words, numbered in the order in which they are first asked for. */
-class DistinctWords {
-  #words = new Uint32Array(512)
-  /** By slot, the index plus one; 0 for empty slots. */
-  #slots = new Int32Array(1024)
-  #count = 0
-
-  indexOf(word: number): number {
-    const slots = this.#slots
-    const words = this.#words
-    const last = slots.length - 1
-    let slot = slotOf(word, last)
-    for (let known = slots[slot]!; known !== 0; known = slots[slot]!) {
-      if (words[known - 1] === word) return known - 1
-      slot = (slot + 1) & last
-    }
-    slots[slot] = this.#count + 1
-    words[this.#count++] = word
-    if (this.#count === words.length) this.#grow()
-    return this.#count - 1
-  }
-
-  all(): Uint32Array {
-    return this.#words.slice(0, this.#count)
-  }
-
-  #grow(): void {
-    const words = new Uint32Array(2 * this.#words.length)
-    words.set(this.#words)
-    const slots = new Int32Array(2 * this.#slots.length)
-    const last = slots.length - 1
-    for (let index = 0; index < this.#count; index++) {
-      let slot = slotOf(words[index]!, last)
-      while (slots[slot] !== 0) slot = (slot + 1) & last
-      slots[slot] = index + 1
-    }
-    this.#words = words
-    this.#slots = slots
   }
 }
 

@@ -1,6 +1,7 @@
 import { fnvStep } from '../../core/text/fnv1a.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { classWords, trimmedId } from '../../page/columns/element-names.js'
+import { firstUnknownTag } from '../../page/columns/tags.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { extendHash, kindHash, type WordListBuilder } from './hashed-words.js'
 
@@ -27,7 +28,7 @@ export function addNameWords(
   lists: WordListBuilder,
 ) {
   const node = blocks.node[block]!
-  lists.add(extendHash(kinds.tag, page.tagName(node)) >>> 0)
+  lists.add(tagHash(page.nodes.tag[node]!, page.tagName(node)))
   lists.endPart()
   const { html } = page
   const { valueStart, valueEnd } = page.attributes
@@ -39,6 +40,17 @@ export function addNameWords(
   if (id >= 0 && !addParts(html, valueStart[id]!, valueEnd[id]!, kinds.id, lists))
     addAll(nameParts(trimmedId(page, node) ?? ''), kinds.id, lists)
   lists.endList()
+}
+
+/** The hashes of tags with a fixed id; most pages have no others. */
+const tagHashes = new Float64Array(firstUnknownTag).fill(-1)
+
+function tagHash(tag: number, name: string): number {
+  const known = tag < firstUnknownTag ? tagHashes[tag]! : -1
+  if (known >= 0) return known
+  const hash = extendHash(kinds.tag, name) >>> 0
+  if (tag < firstUnknownTag) tagHashes[tag] = hash
+  return hash
 }
 
 function addAll(parts: readonly string[], kind: number, lists: WordListBuilder): void {

@@ -1,3 +1,4 @@
+import { isWhiteSpaceCode } from '../../core/text/white-space.js'
 import type { Page } from '../columns/page.js'
 
 /** Whether a text node shows nothing: white space, no-break spaces and zero-width characters. */
@@ -7,6 +8,22 @@ export function isBlankNode(page: Page, node: number): boolean {
   return own === undefined
     ? isBlankRange(page.html, sourceStart[node]!, sourceEnd[node]!)
     : isBlankRange(own, 0, own.length)
+}
+
+/** The characters of a text node without white space at its ends. */
+export function trimmedLength(page: Page, node: number): number {
+  const { decoded, sourceStart, sourceEnd } = page.nodes
+  const own = decoded.get(node)
+  return own === undefined
+    ? trimmedRange(page.html, sourceStart[node]!, sourceEnd[node]!)
+    : trimmedRange(own, 0, own.length)
+}
+
+function trimmedRange(text: string, start: number, end: number): number {
+  let [first, last] = [start, end]
+  while (first < last && isWhiteSpaceCode(text.charCodeAt(first))) first++
+  while (last > first && isWhiteSpaceCode(text.charCodeAt(last - 1))) last--
+  return last - first
 }
 
 /** Whether a range of a text shows nothing. */

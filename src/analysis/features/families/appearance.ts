@@ -1,13 +1,8 @@
 import { ratio } from '../../../core/text/ratio.js'
 import type { BlockView } from '../block-view.js'
 import { family, flag } from '../feature.js'
-import type { Tally, TallyField } from '../tally.js'
-
-/** 002 (1): a block's share of a count of the page. */
-const shareOfPage =
-  (field: TallyField) =>
-  ({ all, page }: BlockView): number =>
-    ratio(all[field], page[field])
+import type { Tally } from '../tally.js'
+import { shareOfPage } from '../tally-formula.js'
 
 /** Thresholds of 002's rules 2 and 4; the paper gives no values. */
 const hub = {
@@ -35,70 +30,70 @@ export const appearanceFamily = family<BlockView>('appearance', [
     unit: 'share',
     meaning: "Share of the page's images",
     source: '002 ImgNum (1)',
-    measure: shareOfPage('images'),
+    ...shareOfPage('all', 'images'),
   },
   {
     name: 'image-area',
     unit: 'share',
     meaning: "Share of the page's image area, by width and height attributes",
     source: '002 ImgSize (1)',
-    measure: shareOfPage('imageArea'),
+    ...shareOfPage('all', 'imageArea'),
   },
   {
     name: 'links',
     unit: 'share',
     meaning: "Share of the page's links",
     source: '002 LinkNum (1)',
-    measure: shareOfPage('links'),
+    ...shareOfPage('all', 'links'),
   },
   {
     name: 'link-text',
     unit: 'share',
     meaning: "Share of the page's link text",
     source: '002 LinkTextLen (1)',
-    measure: shareOfPage('linkCharacters'),
+    ...shareOfPage('all', 'linkCharacters'),
   },
   {
     name: 'text',
     unit: 'share',
     meaning: "Share of the page's text",
     source: '002 InnerTextLen (1)',
-    measure: shareOfPage('characters'),
+    ...shareOfPage('all', 'characters'),
   },
   {
     name: 'interactions',
     unit: 'share',
     meaning: "Share of the page's INPUT and SELECT elements",
     source: '002 InteractionNum (1)',
-    measure: shareOfPage('interactions'),
+    ...shareOfPage('all', 'interactions'),
   },
   {
     name: 'interaction-size',
     unit: 'share',
     meaning: 'Share of the total size of these, in characters by their size attributes',
     source: '002 InteractionSize (1)',
-    measure: shareOfPage('interactionSize'),
+    ...shareOfPage('all', 'interactionSize'),
   },
   {
     name: 'forms',
     unit: 'share',
     meaning: "Share of the page's forms",
     source: '002 FormNum (1)',
-    measure: shareOfPage('forms'),
+    ...shareOfPage('all', 'forms'),
   },
   {
     name: 'form-size',
     unit: 'share',
     meaning: "Share of what is inside the page's forms, in nodes",
     source: '002 FormSize (1)',
-    measure: shareOfPage('formSize'),
+    ...shareOfPage('all', 'formSize'),
   },
   {
     name: 'emails',
     unit: 'share',
     meaning: "Share of the page's email addresses",
     source: '002 EmailNum (1)',
-    measure: shareOfPage('emails'),
+    ...shareOfPage('all', 'emails'),
   },
   {
     name: 'plain-fonts',

@@ -1,8 +1,8 @@
-import { ratio } from '../../../core/text/ratio.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { BlockView } from '../block-view.js'
 import { type Feature, family, flag } from '../feature.js'
 import type { TallyField } from '../tally.js'
+import { count, quotient, shareOfPage } from '../tally-formula.js'
 
 const CLASS = attributeId('class')
 const ID = attributeId('id')
@@ -36,7 +36,7 @@ const counts: readonly Feature<BlockView>[] = counted.map(([name, field, noun, c
   unit: 'count',
   meaning: `${noun} in the block`,
   source: `iCrawler ${column}`,
-  measure: ({ all }) => all[field],
+  ...count('all', field),
 }))
 
 const nearCounts: readonly Feature<BlockView>[] = counted
@@ -46,7 +46,7 @@ const nearCounts: readonly Feature<BlockView>[] = counted
     unit: 'count',
     meaning: `${noun} in the block, without inner layout blocks`,
     source: `iCrawler ${column}_AE`,
-    measure: ({ near }) => near[field],
+    ...count('near', field),
   }))
 
 /** The contents of a block: the columns of the iCrawler data that are in no other family. */
@@ -56,77 +56,77 @@ export const contentsFamily = family<BlockView>('contents', [
     unit: 'words',
     meaning: 'Words in the block',
     source: 'iCrawler wordCount',
-    measure: ({ all }) => all.words,
+    ...count('all', 'words'),
   },
   {
     name: 'near-words',
     unit: 'words',
     meaning: 'Words in the block, inner layout blocks (DIVs, cells, lists, ...) omitted',
     source: 'iCrawler wordCount_AE',
-    measure: ({ near }) => near.words,
+    ...count('near', 'words'),
   },
   {
     name: 'share-of-words',
     unit: 'share',
     meaning: "Share of the page's words",
     source: 'iCrawler DensityinHTML',
-    measure: ({ all, page }) => ratio(all.words, page.words),
+    ...shareOfPage('all', 'words'),
   },
   {
     name: 'near-share-of-words',
     unit: 'share',
     meaning: "Share of the page's words in the block, without inner layout blocks",
     source: 'iCrawler densityinHTML_AE',
-    measure: ({ near, page }) => ratio(near.words, page.words),
+    ...shareOfPage('near', 'words'),
   },
   {
     name: 'link-words',
     unit: 'words',
     meaning: 'Words inside links',
     source: 'iCrawler wordCountinLink',
-    measure: ({ all }) => all.linkWords,
+    ...count('all', 'linkWords'),
   },
   {
     name: 'near-link-words',
     unit: 'words',
     meaning: 'Words inside links in the block, without inner layout blocks',
     source: 'iCrawler wordCountinLink_AE',
-    measure: ({ near }) => near.linkWords,
+    ...count('near', 'linkWords'),
   },
   {
     name: 'near-links',
     unit: 'count',
     meaning: 'Links in the block, without inner layout blocks',
     source: 'iCrawler LinkCount_AE',
-    measure: ({ near }) => near.links,
+    ...count('near', 'links'),
   },
   {
     name: 'words-per-link',
     unit: 'ratio',
     meaning: 'Words inside links, per link',
     source: 'iCrawler meanofWordinLinks',
-    measure: ({ all }) => ratio(all.linkWords, all.links),
+    ...quotient('all', 'linkWords', 'links'),
   },
   {
     name: 'near-words-per-link',
     unit: 'ratio',
     meaning: 'Words inside links, per link, without inner layout blocks',
     source: 'iCrawler meanofWordinLinks_AE',
-    measure: ({ near }) => ratio(near.linkWords, near.links),
+    ...quotient('near', 'linkWords', 'links'),
   },
   {
     name: 'link-words-share',
     unit: 'share',
     meaning: "Share of the block's words inside links",
     source: 'iCrawler meanofWordinLinksAllWords',
-    measure: ({ all }) => ratio(all.linkWords, all.words),
+    ...quotient('all', 'linkWords', 'words'),
   },
   {
     name: 'near-link-words-share',
     unit: 'share',
     meaning: 'The same, without inner layout blocks',
     source: 'iCrawler meanofWordinLinksAllWords_AE',
-    measure: ({ near }) => ratio(near.linkWords, near.words),
+    ...quotient('near', 'linkWords', 'words'),
   },
   ...counts,
   ...nearCounts,

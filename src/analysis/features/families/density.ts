@@ -2,6 +2,7 @@ import { ratio } from '../../../core/text/ratio.js'
 import type { BlockView } from '../block-view.js'
 import { family } from '../feature.js'
 import type { Tally } from '../tally.js'
+import { count } from '../tally-formula.js'
 
 /** 000 (1): characters per tag; a block without tags counts as having one tag. */
 export const textDensity = (block: Tally): number => block.characters / Math.max(block.tags, 1)
@@ -52,28 +53,28 @@ export const densityFamily = family<BlockView>('density', [
     unit: 'characters',
     meaning: 'Characters of text in the block',
     source: '000 C, 002 InnerTextLen',
-    measure: ({ all }) => all.characters,
+    ...count('all', 'characters'),
   },
   {
     name: 'tags',
     unit: 'count',
     meaning: 'Elements below the block',
     source: '000 T, 003 TagNum',
-    measure: ({ all }) => all.tags,
+    ...count('all', 'tags'),
   },
   {
     name: 'link-characters',
     unit: 'characters',
     meaning: 'Characters inside links',
     source: '000 LC, 002 LinkTextLen',
-    measure: ({ all }) => all.linkCharacters,
+    ...count('all', 'linkCharacters'),
   },
   {
     name: 'link-tags',
     unit: 'count',
     meaning: 'Links in the block',
     source: '000 LT, 002 LinkNum, 003 LinkNum, iCrawler LinkCount',
-    measure: ({ all }) => all.links,
+    ...count('all', 'links'),
   },
   {
     name: 'text',

@@ -1,12 +1,6 @@
-import { ratio } from '../../../core/text/ratio.js'
 import { family } from '../feature.js'
 import type { SegmentView } from '../segment-view.js'
-import type { TallyField } from '../tally.js'
-
-const share =
-  (field: TallyField) =>
-  ({ text }: SegmentView): number =>
-    ratio(text[field], text.characters)
+import { count, quotient } from '../tally-formula.js'
 
 /** The typography of a segment: bold, italic, code, heading. */
 export const emphasisFamily = family<SegmentView>('emphasis', [
@@ -14,48 +8,48 @@ export const emphasisFamily = family<SegmentView>('emphasis', [
     name: 'bold',
     unit: 'share',
     meaning: 'Share of bold characters',
-    measure: share('boldCharacters'),
+    ...quotient('text', 'boldCharacters', 'characters'),
   },
   {
     name: 'italic',
     unit: 'share',
     meaning: 'Share of italic characters',
-    measure: share('italicCharacters'),
+    ...quotient('text', 'italicCharacters', 'characters'),
   },
   {
     name: 'code',
     unit: 'share',
     meaning: 'Share of characters set as code',
-    measure: share('codeCharacters'),
+    ...quotient('text', 'codeCharacters', 'characters'),
   },
   {
     name: 'heading',
     unit: 'share',
     meaning: 'Share of characters inside headings',
-    measure: share('headingCharacters'),
+    ...quotient('text', 'headingCharacters', 'characters'),
   },
   {
     name: 'paragraph',
     unit: 'share',
     meaning: 'Share of characters inside P',
-    measure: share('paragraphCharacters'),
+    ...quotient('text', 'paragraphCharacters', 'characters'),
   },
   {
     name: 'control',
     unit: 'share',
     meaning: 'Share of characters inside buttons, labels and other controls',
-    measure: share('controlCharacters'),
+    ...quotient('text', 'controlCharacters', 'characters'),
   },
   {
     name: 'elements',
     unit: 'ratio',
     meaning: 'Inline elements per word',
-    measure: ({ text }) => ratio(text.tags, text.words),
+    ...quotient('text', 'tags', 'words'),
   },
   {
     name: 'images',
     unit: 'count',
     meaning: 'Images in the segment',
-    measure: ({ text }) => text.images,
+    ...count('text', 'images'),
   },
 ])

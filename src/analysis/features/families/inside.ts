@@ -28,6 +28,7 @@ const features: readonly Feature<SegmentView>[] = landmarks.map((landmark, index
   unit: 'closeness',
   meaning: `Closeness of ${nouns[landmark]}, or an element with its role, around the segment`,
   measure: ({ facts, block }) => facts.landmarks.closeness(block, index),
+  isAbsent: ({ facts }) => !facts.landmarks.has(index),
 }))
 
 /** The landmarks around a segment. */

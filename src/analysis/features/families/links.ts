@@ -1,6 +1,6 @@
-import { ratio } from '../../../core/text/ratio.js'
 import { family, flag } from '../feature.js'
 import type { SegmentView } from '../segment-view.js'
+import { count, quotient } from '../tally-formula.js'
 
 /** The links of a segment. */
 export const linksFamily = family<SegmentView>('links', [
@@ -8,25 +8,25 @@ export const linksFamily = family<SegmentView>('links', [
     name: 'characters',
     unit: 'share',
     meaning: 'Share of characters inside links',
-    measure: ({ text }) => ratio(text.linkCharacters, text.characters),
+    ...quotient('text', 'linkCharacters', 'characters'),
   },
   {
     name: 'words',
     unit: 'share',
     meaning: 'Share of words inside links',
-    measure: ({ text }) => ratio(text.linkWords, text.words),
+    ...quotient('text', 'linkWords', 'words'),
   },
   {
     name: 'count',
     unit: 'count',
     meaning: 'Links in the segment',
-    measure: ({ text }) => text.links,
+    ...count('text', 'links'),
   },
   {
     name: 'per-word',
     unit: 'ratio',
     meaning: 'Links per word',
-    measure: ({ text }) => ratio(text.links, text.words),
+    ...quotient('text', 'links', 'words'),
   },
   {
     name: 'all',

@@ -1,6 +1,6 @@
-import { ratio } from '../../../core/text/ratio.js'
 import { type Feature, family, flag } from '../feature.js'
 import type { SegmentView } from '../segment-view.js'
+import { quotient } from '../tally-formula.js'
 import { type TextPattern, textPatterns } from '../text-patterns.js'
 
 const meanings: Record<TextPattern, string> = {
@@ -18,6 +18,7 @@ const byPattern: readonly Feature<SegmentView>[] = textPatterns.map((pattern, bi
   unit: 'flag',
   meaning: meanings[pattern],
   measure: ({ facts, index }) => (facts.patterns[index]! >> bit) & 1,
+  isAbsent: ({ facts }) => ((facts.patternsOfPage >> bit) & 1) === 0,
 }))
 
 /** Patterns in a segment's text, in any language. */
@@ -33,6 +34,6 @@ export const looksLikeFamily = family<SegmentView>('looks-like', [
     name: 'currency',
     unit: 'ratio',
     meaning: 'Currency signs per word',
-    measure: ({ text }) => ratio(text.currencies, text.words),
+    ...quotient('text', 'currencies', 'words'),
   },
 ])

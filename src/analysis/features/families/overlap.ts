@@ -1,6 +1,7 @@
 import { ratio } from '../../../core/text/ratio.js'
 import { family } from '../feature.js'
 import type { SegmentView } from '../segment-view.js'
+import { quotient } from '../tally-formula.js'
 
 /** Words that a segment shares with the title and description of the page. */
 export const overlapFamily = family<SegmentView>('overlap', [
@@ -8,7 +9,7 @@ export const overlapFamily = family<SegmentView>('overlap', [
     name: 'title',
     unit: 'share',
     meaning: "Share of the segment's words that occur in the page's title",
-    measure: ({ text }) => ratio(text.titleWords, text.words),
+    ...quotient('text', 'titleWords', 'words'),
   },
   {
     name: 'title-covered',
@@ -20,7 +21,7 @@ export const overlapFamily = family<SegmentView>('overlap', [
     name: 'description',
     unit: 'share',
     meaning: "Share of the segment's words that occur in the page's description",
-    measure: ({ text }) => ratio(text.descriptionWords, text.words),
+    ...quotient('text', 'descriptionWords', 'words'),
   },
   {
     name: 'description-covered',

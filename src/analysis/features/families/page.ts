@@ -1,11 +1,12 @@
 import { ratio } from '../../../core/text/ratio.js'
 import { family } from '../feature.js'
 import type { SegmentView } from '../segment-view.js'
+import { count, quotient } from '../tally-formula.js'
 
 /** Measures of the whole page, equal for all its segments. */
 export const pageFamily = family<SegmentView>('page', [
   { name: 'runs', unit: 'count', meaning: 'Segments of the page', measure: ({ count }) => count },
-  { name: 'words', unit: 'words', meaning: 'Words of the page', measure: ({ page }) => page.words },
+  { name: 'words', unit: 'words', meaning: 'Words of the page', ...count('page', 'words') },
   {
     name: 'words-per-run',
     unit: 'ratio',
@@ -16,13 +17,13 @@ export const pageFamily = family<SegmentView>('page', [
     name: 'links',
     unit: 'share',
     meaning: "Share of the page's text inside links",
-    measure: ({ page }) => ratio(page.linkCharacters, page.characters),
+    ...quotient('page', 'linkCharacters', 'characters'),
   },
   {
     name: 'paragraphs',
     unit: 'share',
     meaning: "Share of the page's text inside P",
-    measure: ({ page }) => ratio(page.paragraphCharacters, page.characters),
+    ...quotient('page', 'paragraphCharacters', 'characters'),
   },
   {
     name: 'sentences',
@@ -34,12 +35,12 @@ export const pageFamily = family<SegmentView>('page', [
     name: 'images',
     unit: 'count',
     meaning: 'Images of the page',
-    measure: ({ page }) => page.images,
+    ...count('page', 'images'),
   },
   {
     name: 'tags-per-character',
     unit: 'ratio',
     meaning: 'Elements per character of text',
-    measure: ({ page }) => ratio(page.tags, page.characters),
+    ...quotient('page', 'tags', 'characters'),
   },
 ])

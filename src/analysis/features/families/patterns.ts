@@ -1,6 +1,7 @@
 import { ratio } from '../../../core/text/ratio.js'
 import type { BlockView } from '../block-view.js'
 import { family } from '../feature.js'
+import { count } from '../tally-formula.js'
 
 /** Repetition one level below a block: the measures of 001. */
 export const patternsFamily = family<BlockView>('patterns', [
@@ -9,7 +10,7 @@ export const patternsFamily = family<BlockView>('patterns', [
     unit: 'count',
     meaning: 'Elements without the less meaningful ones',
     source: '001 important tags',
-    measure: ({ all }) => all.importantTags,
+    ...count('all', 'importantTags'),
   },
   {
     name: 'sequence-length',

@@ -1,6 +1,6 @@
-import { ratio } from '../../../core/text/ratio.js'
 import { family, flag } from '../feature.js'
 import type { SegmentView } from '../segment-view.js'
+import { quotient } from '../tally-formula.js'
 
 /** The punctuation of a segment, in all scripts. */
 export const punctuationFamily = family<SegmentView>('punctuation', [
@@ -8,37 +8,37 @@ export const punctuationFamily = family<SegmentView>('punctuation', [
     name: 'share',
     unit: 'share',
     meaning: 'Share of characters that are punctuation',
-    measure: ({ text }) => ratio(text.punctuation, text.characters),
+    ...quotient('text', 'punctuation', 'characters'),
   },
   {
     name: 'commas',
     unit: 'ratio',
     meaning: 'Commas and semicolons per word',
-    measure: ({ text }) => ratio(text.commas, text.words),
+    ...quotient('text', 'commas', 'words'),
   },
   {
     name: 'quotes',
     unit: 'ratio',
     meaning: 'Quotation marks per word',
-    measure: ({ text }) => ratio(text.quotes, text.words),
+    ...quotient('text', 'quotes', 'words'),
   },
   {
     name: 'separators',
     unit: 'ratio',
     meaning: 'Separators of menu entries (| / · » ...) per word',
-    measure: ({ text }) => ratio(text.separators, text.words),
+    ...quotient('text', 'separators', 'words'),
   },
   {
     name: 'symbols',
     unit: 'share',
     meaning: 'Share of characters that are symbols, including emoji',
-    measure: ({ text }) => ratio(text.symbols, text.characters),
+    ...quotient('text', 'symbols', 'characters'),
   },
   {
     name: 'sentences-per-word',
     unit: 'ratio',
     meaning: 'Sentence ends per word',
-    measure: ({ text }) => ratio(text.sentences, text.words),
+    ...quotient('text', 'sentences', 'words'),
   },
   {
     name: 'has-sentence',

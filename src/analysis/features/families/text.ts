@@ -1,6 +1,6 @@
-import { ratio } from '../../../core/text/ratio.js'
 import { family } from '../feature.js'
 import type { SegmentView } from '../segment-view.js'
+import { count, quotient } from '../tally-formula.js'
 
 /** The amount of text in a segment, and its characters. */
 export const textFamily = family<SegmentView>('text', [
@@ -8,25 +8,25 @@ export const textFamily = family<SegmentView>('text', [
     name: 'characters',
     unit: 'characters',
     meaning: 'Characters of the segment, white space folded',
-    measure: ({ text }) => text.characters,
+    ...count('text', 'characters'),
   },
   {
     name: 'words',
     unit: 'words',
     meaning: 'Words; each character of a script without spaces counts as one',
-    measure: ({ text }) => text.words,
+    ...count('text', 'words'),
   },
   {
     name: 'word-length',
     unit: 'characters',
     meaning: 'Mean length of the words',
-    measure: ({ text }) => ratio(text.wordCharacters, text.words),
+    ...quotient('text', 'wordCharacters', 'words'),
   },
   {
     name: 'sentences',
     unit: 'count',
     meaning: 'Sentence ends, by the full stops of all scripts',
-    measure: ({ text }) => text.sentences,
+    ...count('text', 'sentences'),
   },
   {
     name: 'words-per-sentence',
@@ -38,42 +38,42 @@ export const textFamily = family<SegmentView>('text', [
     name: 'breaks',
     unit: 'count',
     meaning: 'Line breaks (BR) in the segment',
-    measure: ({ text }) => text.breaks,
+    ...count('text', 'breaks'),
   },
   {
     name: 'letters',
     unit: 'share',
     meaning: 'Share of characters that are letters',
-    measure: ({ text }) => ratio(text.letters, text.characters),
+    ...quotient('text', 'letters', 'characters'),
   },
   {
     name: 'capitals',
     unit: 'share',
     meaning: 'Share of letters that are capitals',
-    measure: ({ text }) => ratio(text.capitals, text.letters),
+    ...quotient('text', 'capitals', 'letters'),
   },
   {
     name: 'capitalised-words',
     unit: 'share',
     meaning: 'Share of words that begin with a capital',
-    measure: ({ text }) => ratio(text.capitalisedWords, text.words),
+    ...quotient('text', 'capitalisedWords', 'words'),
   },
   {
     name: 'digits',
     unit: 'share',
     meaning: 'Share of characters that are digits',
-    measure: ({ text }) => ratio(text.digits, text.characters),
+    ...quotient('text', 'digits', 'characters'),
   },
   {
     name: 'numbers',
     unit: 'share',
     meaning: 'Share of words that are numbers',
-    measure: ({ text }) => ratio(text.numbers, text.words),
+    ...quotient('text', 'numbers', 'words'),
   },
   {
     name: 'ideographs',
     unit: 'share',
     meaning: 'Share of characters of scripts without spaces (Han, Kana, Thai, ...)',
-    measure: ({ text }) => ratio(text.ideographs, text.characters),
+    ...quotient('text', 'ideographs', 'characters'),
   },
 ])
