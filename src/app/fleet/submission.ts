@@ -11,7 +11,7 @@ import {
 } from '../../core/errors.js'
 import { replaceFile } from '../../core/replace-file.js'
 import { version } from '../../core/version.js'
-import { type InputPart, partInputs } from '../../input/input-parts.js'
+import { checkInputs, type InputPart, partInputs } from '../../input/input-parts.js'
 import { readJsonLines } from '../../input/json/json-lines.js'
 import { AppendFile } from '../../output/delivery/append-file.js'
 import type { ShardHeader } from '../../output/delivery/shard-files.js'
@@ -67,6 +67,21 @@ export interface Submission extends SubmissionRequest {
 export interface Shard {
   readonly number: number
   readonly part: InputPart
+}
+
+/** What a submission depends on, as a user names it. */
+const submittedNames: Readonly<
+  Record<keyof SubmissionRequest | 'rules' | 'version' | 'models', string>
+> = {
+  inputs: 'inputs',
+  folder: 'working folder',
+  options: 'options of extraction',
+  shardBytes: '--shard-megabytes',
+  tries: '--tries',
+  evidence: '--no-learn',
+  rules: 'rules',
+  version: 'version of treesift',
+  models: 'models',
 }
 
 const submissionFile = 'submission.json'
@@ -140,11 +155,12 @@ export class SubmissionFolder {
     const earlier = this.find()
     if (earlier !== undefined) {
       const differing = Object.entries(own)
-        .filter(([key, value]) => !isEqual(value, earlier[key as keyof Submission]))
-        .map(([key]) => key)
+        .filter(([key, value]) => !isEqual(value, earlier[key as keyof typeof own]))
+        .map(([key]) => submittedNames[key as keyof typeof own])
       if (differing.length > 0) throw new OtherSubmission(this.path, differing)
       return earlier
     }
+    await checkInputs(request.inputs)
     await mkdir(this.path, { recursive: true }).catch((error) => {
       throw new OutputUnwritable(this.path, error)
     })
