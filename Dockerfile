@@ -4,11 +4,13 @@ ARG BASE=node:20-bookworm-slim
 
 # better-sqlite3 is compiled where no compiled one can be downloaded
 FROM ${BUILD_BASE} AS build
+# further packages, such as "bullmq ioredis prom-client"
+ARG PACKAGES=""
 WORKDIR /opt/treesift
 COPY treesift-*.tgz treesift.tgz
 RUN echo '{"private": true, "allowScripts": {"better-sqlite3": true}}' > package.json \
  && npm install --omit=dev --no-audit --no-fund \
-      ./treesift.tgz @modelcontextprotocol/server zod hyparquet-writer \
+      ./treesift.tgz @modelcontextprotocol/server zod hyparquet-writer ${PACKAGES} \
  && rm treesift.tgz
 
 FROM ${BASE}

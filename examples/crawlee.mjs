@@ -1,5 +1,5 @@
 // Crawlee's CheerioCrawler with the handler of treesift: two labelled pages teach the price, the others are extracted.
-// It crawls a server of its own: npm install crawlee, then node examples/crawlee.mjs
+// It crawls a server of its own: npm install treesift @crawlee/cheerio, then node examples/crawlee.mjs
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio'

@@ -122,13 +122,13 @@ describe('a fleet', () => {
       id: 'p0',
     })
     const learned = treesift(['fleet', 'learn', 'out', '--db', 'next.db'], { cwd: folder })
-    expect(learned).toMatchObject({ code: 0, err: expect.stringContaining('pages of 1 fleets') })
+    expect(learned).toMatchObject({ code: 0, err: expect.stringContaining('12 pages of 1 fleet;') })
     expect(existsSync(join(folder, 'next.db'))).toBe(true)
   })
 
   test('goes on with what was cancelled when it is submitted again, also after a loss of Redis', async () => {
     submit()
-    expect(fleet('cancel').err).toContain('cancelled; 0 shards are being finished')
+    expect(fleet('cancel').err).toContain('cancelled; 0 shards in progress will be finished')
     expect(fleet('work', '--until-done').err).toContain('the fleet is cancelled')
     expect(status()).toMatchObject({ state: 'cancelled', shards: { waiting: 0 } })
     expect(submit().err).toContain('was submitted before')
@@ -155,7 +155,7 @@ describe('a fleet', () => {
       out: expect.stringContaining('shard 1, pages.jsonl'),
     })
     writeFileSync(join(folder, 'pages.jsonl'), content)
-    expect(fleet('retry').err).toContain(`${shards.all} shards are tried again`)
+    expect(fleet('retry').err).toContain(`${shards.all} shards will be tried again`)
     expect(fleet('work', '--until-done').code).toBe(0)
   })
 

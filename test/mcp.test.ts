@@ -201,8 +201,11 @@ describe('what may be read', () => {
       ['train_site', { pages: [{ ...teaPage(0), labels: { a: 5 } }] }, /labels/],
       ['read_more', { result: 'result-1', from: -1 }, /from/],
     ]
-    for (const [name, given, message] of wrong)
-      expect(await refusal(name, given), JSON.stringify(given)).toMatch(message)
+    for (const [name, given, message] of wrong) {
+      const said = await refusal(name, given)
+      expect(said, JSON.stringify(given)).toMatch(message)
+      expect(said, JSON.stringify(given)).toMatch(/\[[A-Z_]+\]/)
+    }
     await expect(client!.callTool({ name: 'delete_everything' })).rejects.toThrow(/not found/)
   })
 })

@@ -1,5 +1,6 @@
 """Tests of these examples: TREESIFT="node dist/doors/cli/main.js" python3 -m unittest discover examples/python"""
 
+import collections
 import io
 import itertools
 import os
@@ -170,6 +171,46 @@ class PysparkJobTest(unittest.TestCase):
             http_headers=headers({"Content-Type": "text/html; charset=iso-8859-1"}),
             content=io.BytesIO(html.encode("latin-1")),
         )
+
+
+class DatatroveExtractorTest(unittest.TestCase):
+    """The method that datatrove calls, with a stand-in for its base class."""
+
+    def test_documents(self):
+        self.import_stand_ins()
+        from datatrove_extractor import TreesiftExtractor
+
+        def document(id, html):
+            metadata = {"url": "https://tides.example/"}
+            return types.SimpleNamespace(id=id, text=html, metadata=metadata)
+
+        documents = [document(str(number), page(number)["html"]) for number in range(3)]
+        documents += [document("wrong", 7), document("none", "")]
+        step = TreesiftExtractor(TREESIFT, OPTIONS)
+        found = list(step.run(iter(documents)))
+        self.assertEqual([one.id for one in found], ["0", "1", "2"])
+        self.assertEqual(found[1].text, "The text of page 1.")
+        self.assertEqual(found[2].metadata["title"], "Page 2")
+        counts = {"total": 5, "forwarded": 3, "dropped": 2}
+        self.assertEqual({name: step.counts[name] for name in counts}, counts)
+
+    @staticmethod
+    def import_stand_ins():
+        class PipelineStep:
+            def __init__(self):
+                self.counts = collections.Counter()
+
+            def stat_update(self, *names):
+                self.counts.update(names)
+
+            def update_doc_stats(self, document):
+                pass
+
+        for name in ("datatrove", "datatrove.pipeline", "datatrove.utils"):
+            sys.modules[name] = types.ModuleType(name)
+        sys.modules["datatrove.pipeline.base"] = types.SimpleNamespace(PipelineStep=PipelineStep)
+        hints = types.SimpleNamespace(total="total", forwarded="forwarded", dropped="dropped")
+        sys.modules["datatrove.utils.typeshelper"] = types.SimpleNamespace(StatHints=hints)
 
 
 if __name__ == "__main__":

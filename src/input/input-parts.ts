@@ -1,4 +1,4 @@
-import { BadOption, InputChanged, PartCrossed, UrlNotRead } from '../core/errors.js'
+import { BadOption, InputChanged, InputNotFound, PartCrossed, UrlNotRead } from '../core/errors.js'
 import { statIfThere } from './files/file.js'
 import { expandGlob, globRefusal, isGlob } from './files/glob.js'
 import { findPageFiles } from './files/page-files.js'
@@ -34,6 +34,26 @@ export type InputPart =
 /** A part has its names in a job of a queue, and in a line of a plan. */
 const maxNames = 500
 
+/** Throws for standard input, URLs, and names of nothing: what is submitted cannot be corrected later. */
+export async function checkInputs(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    refuseStream(name)
+    if (!(await isSomething(name))) throw new InputNotFound(name)
+  }
+}
+
+function refuseStream(name: string): void {
+  if (name === '-' || isUrl(name))
+    throw new BadOption(`"${name}" cannot be read by several machines: name files`)
+}
+
+async function isSomething(name: string): Promise<boolean> {
+  if ((await statIfThere(name)) !== undefined) return true
+  if (!isGlob(name) || globRefusal(name) !== undefined) return false
+  for await (const _ of expandGlob(name)) return true
+  return false
+}
+
 /**
  * Parts inputs at beginnings of records, at lines and between files, into parts of about so many bytes. What cannot
  * be read becomes a part, too, which gives the error. Throws for standard input and for URLs.
@@ -44,8 +64,7 @@ export async function* partInputs(
 ): AsyncGenerator<InputPart> {
   const group = new NameGroup(partBytes)
   for (const given of names) {
-    if (given === '-' || isUrl(given))
-      throw new BadOption(`"${given}" cannot be read by several machines: name files`)
+    refuseStream(given)
     for await (const name of namesOf(given)) {
       const parts = partsOfFile(name, partBytes)
       let isParted = false

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
@@ -108,14 +108,19 @@ async function linesOf(path) {
   return { hash: hash.digest('hex'), ids }
 }
 
+/** The files of the shards that are done. @param {string} output */
+export function shardFiles(output) {
+  const folder = join(output, 'shards')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\/\d+\.jsonl$/.test(name))
+    .map((name) => join(folder, name))
+}
+
 /** Of how many submissions the shards are. @param {string} output */
 function mixedHeaders(output) {
-  const shards = join(output, 'shards')
-  const files = readdirSync(shards, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\/\d+\.jsonl$/.test(name),
-  )
-  const headers = files.map((name) => {
-    const line = readFileSync(join(shards, name), 'utf8').split('\n', 1)[0] ?? ''
+  const headers = shardFiles(output).map((path) => {
+    const line = readFileSync(path, 'utf8').split('\n', 1)[0] ?? ''
     const { number: _, shard: __, ...header } = JSON.parse(line)
     return JSON.stringify(header)
   })

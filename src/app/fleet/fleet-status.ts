@@ -88,7 +88,7 @@ export class StatusReader {
   async #readShards(): Promise<void> {
     const there = this.#storage.numbers()
     if (there.size === this.#done.size) return
-    for await (const shard of this.#folder.shards()) {
+    for await (const shard of this.#folder.shards(this.#submission)) {
       if (!there.has(shard.number) || this.#done.has(shard.number)) continue
       const found = await this.#storage.find(headerOf(this.#submission, shard))
       if (found !== undefined) this.#done.set(shard.number, found)

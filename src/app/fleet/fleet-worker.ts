@@ -116,7 +116,7 @@ export async function addMissing(
     added += batch.length
     batch = []
   }
-  for await (const shard of folder.shards()) {
+  for await (const shard of folder.shards(submission)) {
     if (done.has(shard.number)) continue
     batch.push(jobOf(submission, shard))
     if (batch.length >= maxBatch) await send()

@@ -78,7 +78,7 @@ export async function submitted(
   const request = { inputs, folder: '/', options, shardBytes, tries: 3, evidence: 'kept' } as const
   const submission = await folder.submit(request, database)
   const shards: Shard[] = []
-  for await (const shard of folder.shards()) shards.push(shard)
+  for await (const shard of folder.shards(submission)) shards.push(shard)
   return { folder, submission, shards, storage: new ShardFiles(output, 'kept') }
 }
 

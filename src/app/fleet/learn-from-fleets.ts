@@ -93,7 +93,7 @@ async function replay(
   let lines = 0
   for (const { folder, submission } of fleets) {
     const storage = new ShardFiles(folder.path, 'kept')
-    for await (const shard of folder.shards())
+    for await (const shard of folder.shards(submission))
       for await (const line of storage.evidence(headerOf(submission, shard))) {
         learnFrom(line, learner, `shard ${shard.number} of ${folder.path}`)
         lines++

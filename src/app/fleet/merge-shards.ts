@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FleetUnfinished, OutputUnwritable } from '../../core/errors.js'
+import { FleetUnfinished, OutputUnwritable, TreesiftError } from '../../core/errors.js'
 import type { JsonObject } from '../../input/json/json-value.js'
 import { writeOutputFile } from '../../output/delivery/output-file.js'
 import { loadParquetWriter, writeParquet } from '../../output/delivery/parquet.js'
@@ -36,8 +36,8 @@ export async function mergeShards(options: MergeOptions): Promise<void> {
   const missing = submission.shards - storage.numbers().size
   if (missing > 0) throw new FleetUnfinished(folder.path, missing, submission.shards)
   const pagesOf = pageReader(options)
-  if (target.kind === 'jsonl') await target.write(allLines(folder, pagesOf))
-  else await writeParquetFiles(target.folder, folder, pagesOf)
+  if (target.kind === 'jsonl') await target.write(allLines(options, pagesOf))
+  else await writeParquetFiles(target.folder, options, pagesOf)
 }
 
 type ReadPages = (shard: Shard) => AsyncIterable<Buffer>
@@ -52,9 +52,12 @@ function pageReader({ submission, storage, duplicates }: MergeOptions): ReadPage
   }
 }
 
-async function* allLines(folder: SubmissionFolder, pagesOf: ReadPages): AsyncGenerator<Buffer> {
+async function* allLines(
+  { folder, submission }: MergeOptions,
+  pagesOf: ReadPages,
+): AsyncGenerator<Buffer> {
   const lineFeed = Buffer.from('\n')
-  for await (const shard of folder.shards())
+  for await (const shard of folder.shards(submission))
     for await (const line of pagesOf(shard)) yield Buffer.concat([line, lineFeed])
 }
 
@@ -82,19 +85,19 @@ const formKeys: ReadonlySet<string> = new Set([...includedFormats, 'blocks'])
 
 async function writeParquetFiles(
   target: string,
-  folder: SubmissionFolder,
+  { folder, submission }: MergeOptions,
   pagesOf: ReadPages,
 ): Promise<void> {
   await loadParquetWriter()
   try {
     await mkdir(target, { recursive: true })
-    for await (const shard of folder.shards()) {
+    for await (const shard of folder.shards(submission)) {
       const path = join(target, `part-${String(shard.number).padStart(8, '0')}.parquet`)
       await writeParquet(objectsOf(pagesOf(shard)), `${path}.part`)
       await rename(`${path}.part`, path)
     }
   } catch (error) {
-    throw new OutputUnwritable(target, error)
+    throw error instanceof TreesiftError ? error : new OutputUnwritable(target, error)
   }
 }
 

@@ -113,6 +113,30 @@ test('jobs have ids that queues take: the same for the same shard, no colon, let
   expect(fleet.shards.map((shard) => jobOf(fleet.submission, shard).id)).toEqual(ids)
 })
 
+test('a damaged submission is named, whatever of it is damaged', async () => {
+  const { folder: out, submission } = await stories(4)
+  const plan = readFileSync(folder.at('out/shards.jsonl'), 'utf8')
+  const lines = plan.trimEnd().split('\n')
+  const read = async () => {
+    for await (const _ of out.shards(submission));
+  }
+  const broken = { code: 'BROKEN_SUBMISSION', message: expect.stringContaining('shards.jsonl') }
+  const damaged = [lines.slice(1), lines.slice(0, -1), [...lines, lines.at(-1)], ['{"number": 1']]
+  for (const left of [...damaged, []]) {
+    writeFileSync(folder.at('out/shards.jsonl'), left.join('\n'))
+    await expect(read(), left.join()).rejects.toMatchObject(broken)
+  }
+  for (const text of ['', '{"id', '[]', '{}', '{"id": 7}']) {
+    writeFileSync(folder.at('out/submission.json'), text)
+    expect(() => out.find(), text).toThrow(
+      expect.objectContaining({
+        code: 'BROKEN_SUBMISSION',
+        message: expect.stringContaining('.json'),
+      }),
+    )
+  }
+})
+
 test('another submission is not mixed with the one that is there; the same one is found', async () => {
   const fleet = await stories(2)
   expect((await stories(2)).submission).toEqual(fleet.submission)

@@ -4,14 +4,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OmissibleElement } from '../../analysis/content/omitted-elements.js'
 import {
+  BrokenSubmission,
   NoSubmission,
   OtherSubmission,
   OutputUnwritable,
   WorkerMismatch,
 } from '../../core/errors.js'
+import { hasShape } from '../../core/json-shape.js'
 import { replaceFile } from '../../core/replace-file.js'
 import { version } from '../../core/version.js'
-import { type InputPart, partInputs } from '../../input/input-parts.js'
+import { checkInputs, type InputPart, partInputs } from '../../input/input-parts.js'
 import { readJsonLines } from '../../input/json/json-lines.js'
 import { AppendFile } from '../../output/delivery/append-file.js'
 import type { ShardHeader } from '../../output/delivery/shard-files.js'
@@ -69,9 +71,40 @@ export interface Shard {
   readonly part: InputPart
 }
 
+/** What a submission depends on, as a user names it. */
+const submittedNames: Readonly<
+  Record<keyof SubmissionRequest | 'rules' | 'version' | 'models', string>
+> = {
+  inputs: 'inputs',
+  folder: 'working folder',
+  options: 'options of extraction',
+  shardBytes: '--shard-megabytes',
+  tries: '--tries',
+  evidence: '--no-learn',
+  rules: 'rules',
+  version: 'version of treesift',
+  models: 'models',
+}
+
 const submissionFile = 'submission.json'
 const planFile = 'shards.jsonl'
 const cancelledFile = 'cancelled'
+
+/** `undefined` for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isSubmission = (value: unknown): value is Submission =>
+  hasShape(value, {
+    ...{ id: 'text', version: 'text', models: 'text', rules: 'text', snapshot: 'text' },
+    ...{ folder: 'text', evidence: 'text', submittedAt: 'text' },
+    ...{ inputs: ['text'], options: {}, shards: 'count', shardBytes: 'count', tries: 'count' },
+  })
 
 const hashOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -87,7 +120,10 @@ export class SubmissionFolder {
   /** `undefined` where nothing is submitted. */
   find(): Submission | undefined {
     const path = join(this.path, submissionFile)
-    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Submission) : undefined
+    if (!existsSync(path)) return undefined
+    const submission = parsed(readFileSync(path, 'utf8'))
+    if (!isSubmission(submission)) throw new BrokenSubmission(path, 'is damaged')
+    return submission
   }
 
   /** Throws where nothing is submitted. */
@@ -107,14 +143,17 @@ export class SubmissionFolder {
     return submission
   }
 
-  /** Its shards, in the order of the inputs. */
-  async *shards(): AsyncGenerator<Shard> {
-    for await (const line of readJsonLines(join(this.path, planFile), {
-      bytes: createReadStream(join(this.path, planFile)),
-    })) {
-      if (line.kind === 'failed') throw line.error
+  /** Its shards, in the order of the inputs. Throws where the plan lacks some. */
+  async *shards({ shards }: Submission): AsyncGenerator<Shard> {
+    const path = join(this.path, planFile)
+    let number = 0
+    for await (const line of readJsonLines(path, { bytes: createReadStream(path) })) {
+      if (line.kind === 'failed') throw new BrokenSubmission(path, line.error.message)
+      if (line.value['number'] !== ++number) break
       yield line.value as unknown as Shard
     }
+    if (number !== shards)
+      throw new BrokenSubmission(path, `has not the ${shards} shards that were planned`)
   }
 
   rulesPath({ snapshot }: Submission): string {
@@ -140,11 +179,12 @@ export class SubmissionFolder {
     const earlier = this.find()
     if (earlier !== undefined) {
       const differing = Object.entries(own)
-        .filter(([key, value]) => !isEqual(value, earlier[key as keyof Submission]))
-        .map(([key]) => key)
+        .filter(([key, value]) => !isEqual(value, earlier[key as keyof typeof own]))
+        .map(([key]) => submittedNames[key as keyof typeof own])
       if (differing.length > 0) throw new OtherSubmission(this.path, differing)
       return earlier
     }
+    await checkInputs(request.inputs)
     await mkdir(this.path, { recursive: true }).catch((error) => {
       throw new OutputUnwritable(this.path, error)
     })

@@ -134,6 +134,14 @@ describe('a receiver', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
+  test('gets the name and password of its URL in a header', async () => {
+    const notifier = notifierOf({ url: url.replace('://', '://me:secret@') })
+    notifier.ruleChanged({ rule: price, change: 'stale' })
+    await notifier.flush()
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Basic bWU6c2VjcmV0'])
+    expect([queue(), warnings]).toEqual([[], []])
+  })
+
   test('that goes on failing gets everything from a later run, in order', async () => {
     statuses = [500, 302, 404]
     const notifier = notifierOf()
@@ -158,7 +166,10 @@ describe('a receiver', () => {
     notifier.ruleChanged({ rule: price, change: 'stale' })
     await notifier.flush()
     expect(queue()).toHaveLength(1)
-    expect(warnings[0]).toMatch(/^http:\/\/127\.0\.0\.1:1\/: notifications are not accepted/)
+    expect(warnings).toEqual([
+      'http://127.0.0.1:1/: notifications are not accepted (bad port)',
+      expect.stringContaining('1 notification waits in '),
+    ])
   })
 
   test.each(['ftp://x.example/', 'x', ''])('at %j is wrong use', (wrong) => {

@@ -85,7 +85,8 @@ export class Notifier {
     const { size } = this.#queue
     if (size > 0)
       this.#options.onWarning(
-        `${size} notifications wait in ${this.#queue.folder}; the next run with --notify delivers them`,
+        `${size === 1 ? '1 notification waits' : `${size} notifications wait`} in ${this.#queue.folder}; ` +
+          'the next run with --notify delivers what waits',
       )
   }
 

@@ -38,6 +38,15 @@ export class NoSubmission extends UsageError {
   }
 }
 
+export class BrokenSubmission extends TreesiftError {
+  constructor(path: string, reason: string) {
+    super(
+      'BROKEN_SUBMISSION',
+      `${path}: ${reason}. Bring back the file, or submit to another folder.`,
+    )
+  }
+}
+
 export class OtherSubmission extends UsageError {
   constructor(folder: string, differing: readonly string[]) {
     super(

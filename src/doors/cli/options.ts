@@ -207,6 +207,26 @@ export const preferenceOf = ({
 }: PreferenceFlags): 'precision' | 'recall' | undefined =>
   precision ? 'precision' : recall ? 'recall' : undefined
 
+/** The options about what an answer holds. */
+export interface ContentFlags {
+  readonly links: boolean
+  readonly images: boolean
+  readonly tables: boolean
+  readonly comments: boolean
+  readonly title?: true
+  readonly metadata: boolean
+  readonly detectLanguage?: true
+}
+
+/** The options about the main content alone. */
+export const withContentOptions = (command: Command): Command =>
+  command
+    .option('--no-links', 'omit links, keep their texts')
+    .option('--no-images', 'omit images')
+    .option('--no-tables', 'omit data tables')
+    .option('--no-comments', 'omit the comments of readers')
+    .option('--title', 'begin the content with the title as a heading')
+
 export const notifyOption = [
   '--notify <url>',
   'POST changes of rules, new layouts and missing required fields to this URL, signed by TREESIFT_NOTIFY_SECRET',

@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/server'
+import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { type ErrorReport, errorReport, TreesiftError } from '../../core/errors.js'
 import { version } from '../../core/version.js'
@@ -54,7 +54,7 @@ function addTool(
     {
       title,
       description,
-      inputSchema: input.extend({ maxCharacters }),
+      inputSchema: withCode(input.extend({ maxCharacters })),
       annotations: {
         readOnlyHint: effect === 'reads',
         destructiveHint: false,
@@ -80,16 +80,39 @@ function addReadMore(server: McpServer, results: LongResults, options: McpServer
       title: 'Read the rest of a long answer',
       description:
         'Gives the next part of an answer that was cut off, as the end of that answer says.',
-      inputSchema: z.object({
-        result: z.string().describe('the name of the result'),
-        from: z.number().int().min(0).describe('the character to go on with'),
-        maxCharacters,
-      }),
+      inputSchema: withCode(
+        z.object({
+          result: z.string().describe('the name of the result'),
+          from: z.number().int().min(0).describe('the character to go on with'),
+          maxCharacters,
+        }),
+      ),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     async ({ result, from, maxCharacters: length }) =>
       answered(options, async () => withRest(results.part(result, from, length))),
   )
+}
+
+/** The same inputs; what is said of wrong ones ends with a code, as all failures do. */
+function withCode<Schema extends z.ZodObject>(
+  schema: Schema,
+): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
+  const { '~standard': standard } = schema
+  return {
+    '~standard': {
+      ...standard,
+      async validate(given) {
+        const result = await standard.validate(given)
+        if (result.issues === undefined) return result
+        const last = result.issues.length - 1
+        const issues = result.issues.map((issue, at) =>
+          at === last ? { ...issue, message: `${issue.message} [INVALID_REQUEST]` } : issue,
+        )
+        return { issues }
+      },
+    },
+  }
 }
 
 /** As many of the texts as fit, the last of them cut off. */

@@ -1,3 +1,4 @@
+import { basicAuthorization } from '../../core/basic-authorization.js'
 import { BadUrl, TooManyRedirects } from '../../core/errors.js'
 import { omitCredentials } from '../../core/omit-credentials.js'
 import { isValidUrl } from '../../core/parse-url.js'
@@ -39,7 +40,7 @@ export interface FinalResponse {
  * Follows redirects; each URL is checked like the first. Credentials are sent only to the origin they were given for.
  */
 export async function followRedirects(start: URL, context: RequestContext): Promise<FinalResponse> {
-  const authorization = authorizationOf(start)
+  const authorization = basicAuthorization(start)
   let url = withoutCredentials(start)
   for (let count = 0; count <= context.maxRedirects; count++) {
     const own = url.origin === start.origin ? authorization : {}
@@ -68,20 +69,6 @@ function withoutCredentials(url: URL): URL {
   plain.password = ''
   plain.hash = ''
   return plain
-}
-
-function authorizationOf({ username, password }: URL): Record<string, string> {
-  if (!username && !password) return {}
-  const credentials = `${percentDecoded(username)}:${percentDecoded(password)}`
-  return { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function send(

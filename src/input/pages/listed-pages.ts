@@ -9,7 +9,7 @@ import { type FailedPage, failedPage, type PageOrigin } from '../raw-page/failed
 import { type InputLimits, inputLimits } from '../raw-page/input-limits.js'
 import type { InputPage, PendingInput } from '../raw-page/pending-input.js'
 import type { RawPage } from '../raw-page/raw-page.js'
-import { type PageEntry, pathFrom, readEntry } from './page-entry.js'
+import { type PageEntry, pathFrom, readEntry, statedId } from './page-entry.js'
 
 /** A page listed in a JSONL file, and the whole object of its line. */
 export interface ListedPage {
@@ -84,6 +84,7 @@ async function readListed(
   let origin: PageOrigin = { id: place, position }
   try {
     if (line.kind === 'failed') throw line.error
+    origin = { id: statedId(line.value) ?? place, position }
     const entry = readEntry(line.value, (reason) => new BrokenLine(list, line.line, reason))
     origin = { ...originOf(entry, list, place), position }
     const page = await readPage(entry, origin, { list, line: line.line, limits })

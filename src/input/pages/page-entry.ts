@@ -60,8 +60,14 @@ const ignoredUrlWarning = (stated: string): string =>
 export const pathFrom = (from: string, file: string): string =>
   from === '-' || isAbsolute(file) ? file : join(from, '..', file)
 
-function idOf({ id }: JsonObject, toError: ToError): string | undefined {
+function idOf(value: JsonObject, toError: ToError): string | undefined {
+  const { id } = value
   if (id === undefined || id === null) return undefined
-  if (typeof id === 'string' || typeof id === 'number') return omitCredentials(String(id))
+  const stated = statedId(value)
+  if (stated !== undefined) return stated
   throw toError(`"id": expected a text or a number, found ${describeJsonType(id)}`)
 }
+
+/** The id of an entry, whatever is wrong with the rest of it; `undefined` where it has none. */
+export const statedId = ({ id }: JsonObject): string | undefined =>
+  typeof id === 'string' || typeof id === 'number' ? omitCredentials(String(id)) : undefined

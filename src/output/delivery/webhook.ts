@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { basicAuthorization } from '../../core/basic-authorization.js'
+import { errorMessage, systemCode } from '../../core/errors.js'
+import { omitCredentials } from '../../core/omit-credentials.js'
 import { version } from '../../core/version.js'
 
 /** Where notifications go. */
@@ -13,7 +16,8 @@ const maxSeconds = 10
 
 /**
  * Sends a notification in the form of Standard Webhooks: JSON, with its id, the time and a signature in headers.
- * Redirects are not followed. Rejects with the reason where the receiver does not accept it.
+ * A name and password in the URL are sent in a header. Redirects are not followed. Rejects with the reason where the
+ * receiver does not accept it.
  */
 export async function postWebhook(
   { url, secret }: Webhook,
@@ -22,9 +26,10 @@ export async function postWebhook(
   now: Date,
 ): Promise<void> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const response = await fetch(url, {
+  const response = await fetch(omitCredentials(url.href), {
     method: 'POST',
     headers: {
+      ...basicAuthorization(url),
       'Content-Type': 'application/json',
       'User-Agent': `treesift/${version}`,
       'Webhook-Id': id,
@@ -34,9 +39,17 @@ export async function postWebhook(
     body,
     redirect: 'manual',
     signal: AbortSignal.timeout(maxSeconds * 1000),
+  }).catch((error) => {
+    throw new Error(reasonOf(error))
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
+}
+
+/** Why a request failed: `fetch` has it in the cause of its error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error.cause === undefined) return errorMessage(error)
+  return errorMessage(error.cause) || systemCode(error.cause)
 }
 
 const signature = (secret: Buffer, id: string, timestamp: string, body: string): string =>

@@ -47,6 +47,10 @@ describe('front matter', () => {
     expect(frontMatterOf({ ...page, url: 'https://www.example.org/a' })).toContain(
       'site: "example.org"',
     )
+    const canonical = { value: 'https://a.example/b', sources: [], confidence: 1 }
+    expect(frontMatterOf({ ...page, metadata: { canonical } })).toBe(
+      '---\nsite: "a.example"\nurl: "https://a.example/b"\n---\n\n',
+    )
   })
 
   test('quotes a date that is none, and escapes what YAML does not print', () => {

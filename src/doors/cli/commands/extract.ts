@@ -24,6 +24,7 @@ import { defaultForReading, isBundled } from '../../../store/default-database.js
 import { lazyModel } from '../../../store/models/lazy-models.js'
 import {
   type BrowserFlags,
+  type ContentFlags,
   type FeedFlags,
   inputOptions,
   type NotifyFlags,
@@ -48,19 +49,13 @@ import { type BatchRules, openBatchRules } from './extract-rules.js'
 export interface ExtractFlags
   extends ReadingFlags,
     OutputFlags,
+    ContentFlags,
     FeedFlags,
     NotifyFlags,
     PreferenceFlags,
     ThreadFlags,
     Omit<BrowserFlags, 'allowPrivate'> {
   readonly render?: true
-  readonly links: boolean
-  readonly images: boolean
-  readonly tables: boolean
-  readonly comments: boolean
-  readonly title?: true
-  readonly metadata: boolean
-  readonly detectLanguage?: true
   readonly input?: string
   readonly db?: string
   readonly site?: string

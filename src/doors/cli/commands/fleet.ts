@@ -18,7 +18,8 @@ import { loadOptional } from '../../../core/load-optional.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
 import { ShardFiles } from '../../../output/delivery/shard-files.js'
 import { defaultForReading } from '../../../store/default-database.js'
-import { type PreferenceFlags, preferenceOf } from '../options.js'
+import { type ContentFlags, type PreferenceFlags, preferenceOf } from '../options.js'
+import { countText } from '../terminal/printable.js'
 import { errorText, jsonText, printMessage, type Terminal, writeAll } from '../terminal/terminal.js'
 import { contentForms } from './extract-output.js'
 
@@ -28,20 +29,13 @@ export interface FleetFlags {
   readonly queue: string
 }
 
-export interface SubmitFlags extends FleetFlags, PreferenceFlags {
+export interface SubmitFlags extends FleetFlags, PreferenceFlags, ContentFlags {
   readonly rules?: string
   readonly shardMegabytes: number
   readonly tries: number
   readonly learn: boolean
   readonly site?: string
-  readonly links: boolean
-  readonly images: boolean
-  readonly tables: boolean
-  readonly comments: boolean
-  readonly title?: true
-  readonly metadata: boolean
   readonly blocks?: true
-  readonly detectLanguage?: true
   readonly include?: readonly string[]
   readonly require?: readonly string[]
   readonly maxBytes: number
@@ -241,7 +235,7 @@ const timeText = (seconds: number): string =>
 export async function runFleetRetry(flags: FleetFlags, terminal: Terminal): Promise<void> {
   const queue = await openQueue(flags, folderOf(flags).read())
   try {
-    printMessage(terminal, `${await queue.retry()} shards are tried again`)
+    printMessage(terminal, `${countText(await queue.retry(), 'shard')} will be tried again`)
   } finally {
     await queue.close()
   }
@@ -255,7 +249,10 @@ export async function runFleetCancel(flags: FleetFlags, terminal: Terminal): Pro
     await folder.setCancelled('cancelled')
     await queue.clear()
     const { active } = await queue.counts()
-    printMessage(terminal, `${folder.path}: cancelled; ${active} shards are being finished`)
+    printMessage(
+      terminal,
+      `${folder.path}: cancelled; ${countText(active, 'shard')} in progress will be finished`,
+    )
   } finally {
     await queue.close()
   }
@@ -296,7 +293,8 @@ export async function runFleetLearn(
   })
   printMessage(
     terminal,
-    `${db}: ${lines} pages of ${fleets} fleets; ${changed.length} rules changed, induced for ${induced.length} sites`,
+    `${db}: ${countText(lines, 'page')} of ${countText(fleets, 'fleet')}; ` +
+      `${countText(changed.length, 'rule')} changed, rules induced for ${countText(induced.length, 'site')}`,
   )
 }
 

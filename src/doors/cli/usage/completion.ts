@@ -3,8 +3,8 @@ import type { CompletedShell } from '../completion.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
-The script completes commands, options and file names. Write it to where your shell looks for it, and open a new
-shell:
+The script completes commands, options and file names. Write it to the folder where your shell looks for it, which
+you may have to make (mkdir -p), and open a new shell.
 
 Examples:
   $ treesift completion bash > ~/.local/share/bash-completion/completions/treesift

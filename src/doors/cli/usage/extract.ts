@@ -22,6 +22,7 @@ import {
   requireOption,
   wholeNumber,
   withBrowserOptions,
+  withContentOptions,
   withFeedOptions,
   withPreferenceOptions,
   withReadingOptions,
@@ -120,15 +121,12 @@ function pageUrlOption(text: string): string {
 }
 
 const withOutputOptions = (command: Command): Command =>
-  command
-    .option('-f, --format <name>', `one of ${outputFormats.join(', ')}`, 'text')
-    .option('-o, --output <file>', 'write to this file instead of standard output')
-    .option('--output-dir <folder>', 'write one file per page into this folder')
-    .option('--no-links', 'omit links, keep their texts')
-    .option('--no-images', 'omit images')
-    .option('--no-tables', 'omit data tables')
-    .option('--no-comments', 'omit the comments of readers')
-    .option('--title', 'begin the content with the title as a heading')
+  withContentOptions(
+    command
+      .option('-f, --format <name>', `one of ${outputFormats.join(', ')}`, 'text')
+      .option('-o, --output <file>', 'write to this file instead of standard output')
+      .option('--output-dir <folder>', 'write one file per page into this folder'),
+  )
     .addOption(
       new Option(
         '--front-matter <kind>',

@@ -17,6 +17,7 @@ import {
   requireOption,
   subcommandFlags,
   wholeNumber,
+  withContentOptions,
   withPageLimits,
   withPreferenceOptions,
   withSizeOption,
@@ -93,7 +94,13 @@ const withOutput = (command: Command): Command =>
   command.option('-o, --output <folder>', 'folder of the results, which all machines share')
 
 const withQueue = (command: Command): Command =>
-  withOutput(command).option('--queue <url>', 'Redis server', 'redis://127.0.0.1:6379')
+  withOutput(command).option('--queue <url>', 'Redis server', redisUrl, 'redis://127.0.0.1:6379')
+
+/** Takes a URL of Redis, or the path of its socket. */
+function redisUrl(text: string): string {
+  if (/^(?:rediss?:\/\/[^/]|\/)/.test(text)) return text
+  throw new InvalidArgumentError('Give a URL such as redis://127.0.0.1:6379, or rediss:// for TLS.')
+}
 
 const maxPort = 65_535
 
@@ -198,11 +205,7 @@ function addSubmit(fleet: Command, terminal: Terminal): void {
     .option('--tries <n>', 'how often a shard is tried', wholeNumber(1, 100), 3)
     .option('--no-learn', 'do not keep what pages teach, which fleet learn needs')
     .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
-    .option('--no-links', 'omit links, keep their texts')
-    .option('--no-images', 'omit images')
-    .option('--no-tables', 'omit data tables')
-    .option('--no-comments', 'omit the comments of readers')
-    .option('--title', 'begin the content with the title as a heading')
+  withContentOptions(submit)
     .option(...noMetadataOption)
     .option(...detectLanguageOption)
     .option('--blocks', 'add the content as blocks')
