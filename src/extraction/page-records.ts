@@ -1,4 +1,4 @@
-import type { PageType } from '../analysis/model/page-type.js'
+import type { PageType, TypeShares } from '../analysis/model/page-type.js'
 import { type RecordTable, recordTable } from '../analysis/records/fields/record-table.js'
 import type { FoundRecords, RecordModel } from '../analysis/records/record-model.js'
 import { recordText } from '../analysis/records/record-text.js'
@@ -16,16 +16,18 @@ export class DetectedRecords {
     readonly url: string | undefined,
     /** Without it nothing is detected. */
     readonly model: (() => RecordModel) | undefined,
+    /** What the general model predicts of the page's type, where it is asked. */
+    readonly types: () => TypeShares | undefined,
   ) {}
 
   get found(): FoundRecords | undefined {
-    this.#found ??= { records: this.model?.().recordsOf(this.page, this.url) }
+    this.#found ??= { records: this.model?.().recordsOf(this.page, this.url, this.types()) }
     return this.#found.records
   }
 
   /** Lists of the page that share nothing with these records. */
   listsBeside(records: readonly NodeRange[]): readonly RecordTable[] {
-    const lists = this.model?.().listsOf(this.page, this.url) ?? []
+    const lists = this.model?.().listsOf(this.page, this.url, this.types()) ?? []
     return lists
       .filter((list) => !overlapping(list.records, records))
       .map((list) => this.table(list.records))
