@@ -9,12 +9,12 @@ import { LabelSelector } from '../src/rules/learn/align/label-selector.js'
 import { trainingPage } from '../src/rules/learn/align/training-page.js'
 import { learnSite } from '../src/rules/learn/learn-site.js'
 import { pageContextOf } from '../src/rules/predicates/page-context.js'
-import { lazyRecordModel } from '../src/store/models/lazy-models.js'
+import { lazyModel, lazyRecordModel } from '../src/store/models/lazy-models.js'
 import { samplePages } from './support/sample-pages.js'
 
-const judge = lazyRecordModel()
+const models = { records: lazyRecordModel(), general: lazyModel() }
 const textsOf = (html: string): readonly string[] =>
-  (recordsOfPage({ id: 'p', html, warnings: [] }, undefined, judge)?.rows ?? []).map(
+  (recordsOfPage({ id: 'p', html, warnings: [] }, undefined, models)?.rows ?? []).map(
     ({ text }) => text,
   )
 
@@ -71,11 +71,12 @@ test('rules from one labelled page find the records of the other pages of a site
       const truth = new LabelSelector(read)
         .select(label.selector)
         .map((node) => recordText(read, recordFrom(read, node, 1)))
-      const nothing = () => {
+      const nothing = (): never => {
         throw new Error('the rule is not believed')
       }
       if (other === from) continue
-      const found = recordsOfPage(other.page, rules, nothing)?.rows ?? []
+      const found =
+        recordsOfPage(other.page, rules, { records: nothing, general: nothing })?.rows ?? []
       scores.push(
         recordScore(
           found.map(({ text }) => wordTokens(text)),

@@ -102,8 +102,8 @@ export class LocalService {
   }
 
   async records(page: RawPage, site: string | undefined): Promise<PageWithRecords> {
-    const model = lazyRecordModel()
-    return pageWithRecords(page, { model, rules: this.#reader, site: site && normalizeSite(site) })
+    const models = { records: lazyRecordModel(), general: lazyModel(this.#options.model) }
+    return pageWithRecords(page, { models, rules: this.#reader, site: site && normalizeSite(site) })
   }
 
   async sites(): Promise<readonly ListedSite[]> {

@@ -201,7 +201,12 @@ function fullPath(
   const page = pageContextOf(raw.html, (studied) => predict(studied).likelihoods)
   const comments = new PageComments(page.segmentation)
   const decision = decideContent({ page, url: raw.url, predict, comments }, selection, options)
-  const detected = new DetectedRecords(page.page, raw.url, options.records)
+  const detected = new DetectedRecords(
+    page.page,
+    raw.url,
+    options.records,
+    () => predictions?.types,
+  )
   const fields =
     selection === undefined
       ? []

@@ -38,15 +38,11 @@ describe('the kind that a page declares', () => {
 
 describe('the features of whether a page lists anything', () => {
   const declared = { isArticle: true, isProduct: false, address: undefined }
-  const likely = { likelihoods: [0.5], outline: 0.5 }
+  const known = { likelihoods: [0.5], outline: 0.5, declared, types: undefined }
 
   test('are what the page declares, and the likelihoods of its regions', () => {
     const url = 'https://www.example.org/news/2026/a-long_title/?from=home-page'
-    const features = listingFeatures(
-      { likelihoods: [0.2, 0.5, 0], outline: 0.5 },
-      declared,
-      url,
-    ).record(0)
+    const features = listingFeatures({ ...known, likelihoods: [0.2, 0.5, 0] }, url).record(0)
     expect(features['likeliest region']).toBeCloseTo(0, 5)
     expect(features['all regions']).toBeCloseTo(Math.log1p(0.7), 5)
     expect(features).toMatchObject({
@@ -64,21 +60,21 @@ describe('the features of whether a page lists anything', () => {
     ['https://www.example.org/', 1, 1],
     ['', 1, 1],
   ])('of the URL %s are %i steps and %i words', (url, steps, words) => {
-    expect(listingFeatures(likely, declared, url).record(0)).toMatchObject({
+    expect(listingFeatures(known, url).record(0)).toMatchObject({
       'address steps': steps,
       'address words': words,
     })
   })
 
   test('use the declared address where the URL is unknown', () => {
-    const own = { ...declared, address: '/a/b-c' }
-    expect(listingFeatures(likely, own, undefined).record(0)['address words']).toBe(2)
-    expect(listingFeatures(likely, own, '/a').record(0)['address words']).toBe(1)
+    const own = { ...known, declared: { ...declared, address: '/a/b-c' } }
+    expect(listingFeatures(own, undefined).record(0)['address words']).toBe(2)
+    expect(listingFeatures(own, '/a').record(0)['address words']).toBe(1)
   })
 
   test('are finite for all likelihoods', () => {
     for (const likelihoods of [[], [0], [1]]) {
-      const { values } = listingFeatures({ likelihoods, outline: 0.5 }, declared, 'x')
+      const { values } = listingFeatures({ ...known, likelihoods }, 'x')
       expect([...values].every(Number.isFinite)).toBe(true)
     }
   })

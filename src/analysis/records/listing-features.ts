@@ -2,6 +2,8 @@ import { Matrix } from '../../ml/numeric/matrix.js'
 import { logit } from '../../ml/numeric/probabilities.js'
 import type { Page } from '../../page/columns/page.js'
 import { structuredData } from '../../page/structured-data/structured-data.js'
+import { type TypeShares, typeColumnNames } from '../model/page-type.js'
+import { typeColumns } from './type-columns.js'
 
 /** What a page declares to be, and the address that it gives itself. */
 export interface DeclaredKind {
@@ -34,6 +36,8 @@ interface ListingView {
   /** The likelihood of the page to list something, by its outline. */
   readonly outline: number
   readonly declared: DeclaredKind
+  /** The shares of page types, where the general model was asked. */
+  readonly types: TypeShares | undefined
   /** The steps of the page's address; none where it is unknown. */
   readonly steps: readonly string[]
 }
@@ -50,20 +54,22 @@ const features: Readonly<Record<string, ListingFeature>> = {
   'address words': ({ steps }) => steps.at(-1)?.split(/[-_]/).length ?? 0,
 }
 
-export const listingFeatureNames = Object.keys(features)
+const formulas = Object.values(features)
+
+export const listingFeatureNames = [...Object.keys(features), ...typeColumnNames]
 
 /**
- * One row: what a page declares, and the likelihoods of its regions and of its outline.
+ * One row: what a page declares, its type, and the likelihoods of its regions and of its outline.
  * @param url The URL of the page; the address that it declares stands in for an unknown one.
  */
 export function listingFeatures(
-  likelihoods: Pick<ListingView, 'likelihoods' | 'outline'>,
-  declared: DeclaredKind,
+  known: Omit<ListingView, 'steps'>,
   url: string | undefined,
 ): Matrix {
-  const view: ListingView = { ...likelihoods, declared, steps: stepsOf(url ?? declared.address) }
+  const view: ListingView = { ...known, steps: stepsOf(url ?? known.declared.address) }
   const matrix = new Matrix(listingFeatureNames, 1)
-  matrix.values.set(Object.values(features).map((feature) => feature(view)))
+  matrix.values.set(formulas.map((formula) => formula(view)))
+  matrix.values.set(typeColumns(view.types), formulas.length)
   return matrix
 }
 

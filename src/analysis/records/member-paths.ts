@@ -21,8 +21,15 @@ export class MemberPaths {
   readonly #names: ElementNames
   readonly #sums: NodeSums
   readonly #nodes: number
-  readonly #sample: readonly ReadonlySet<number>[]
-  readonly #usual: ReadonlySet<number>
+  /** The number of sampled members with each path. */
+  readonly #counts: PathCounts
+  /** Sampled members that must have a path for it to be usual. */
+  readonly #min: number
+  /** The number of paths that most of the members have. */
+  readonly usualPaths: number
+  /** How similar the members are: the mean share of their paths that are usual. */
+  readonly agreement: number
+  readonly #pathOf: Int32Array
 
   /** @param nodes The nodes of each member that are compared. */
   constructor(
@@ -33,50 +40,106 @@ export class MemberPaths {
     this.#names = names
     this.#sums = sums
     this.#nodes = nodes
-    this.#sample = sample.map((member) => this.#pathsIn(member))
-    const counts = new Map<number, number>()
-    for (const own of this.#sample)
-      for (const path of own) counts.set(path, (counts.get(path) ?? 0) + 1)
-    const min = usualShare * this.#sample.length
-    this.#usual = new Set([...counts].flatMap(([path, count]) => (count >= min ? [path] : [])))
-  }
-
-  /** How similar the members are: the mean share of their paths that are usual. */
-  get agreement(): number {
-    const sum = this.#sample.reduce((sum, own) => sum + this.#fit(own).usual, 0)
-    return sum / this.#sample.length
-  }
-
-  /** The number of paths that most of them have. */
-  get usualPaths(): number {
-    return this.#usual.size
+    this.#pathOf = new Int32Array(nodes)
+    this.#counts = new PathCounts(
+      sample.reduce((sum, { first, end }) => sum + Math.min(end - first, nodes), 0),
+    )
+    this.#min = usualShare * sample.length
+    // the places of all paths of the members, one member behind the other
+    const places: number[] = []
+    const ends: number[] = []
+    for (const [member, range] of sample.entries()) {
+      this.#eachPath(range, (path) => {
+        const place = this.#counts.add(path, member)
+        if (place >= 0) places.push(place)
+      })
+      ends.push(places.length)
+    }
+    let usualPaths = 0
+    for (const count of this.#counts.counts) if (count > 0 && count >= this.#min) usualPaths++
+    this.usualPaths = usualPaths
+    let agreement = 0
+    let start = 0
+    for (const end of ends) {
+      let usual = 0
+      for (let at = start; at < end; at++)
+        if (this.#counts.counts[places[at]!]! >= this.#min) usual++
+      agreement += usual / Math.max(1, end - start)
+      start = end
+    }
+    this.agreement = agreement / sample.length
   }
 
   fitOf(member: NodeRange): MemberFit {
-    return this.#fit(this.#pathsIn(member))
-  }
-
-  #fit(own: ReadonlySet<number>): MemberFit {
+    const own = new PathCounts(Math.min(member.end - member.first, this.#nodes))
+    let paths = 0
     let usual = 0
-    for (const path of own) if (this.#usual.has(path)) usual++
-    return { usual: usual / Math.max(1, own.size), whole: usual / Math.max(1, this.#usual.size) }
+    this.#eachPath(member, (path) => {
+      if (own.add(path, 0) < 0) return
+      paths++
+      if (this.#counts.of(path) >= this.#min) usual++
+    })
+    return { usual: usual / Math.max(1, paths), whole: usual / Math.max(1, this.usualPaths) }
   }
 
-  /** The paths of the nodes of a member, each once: the names of the elements from the member down. */
-  #pathsIn({ first, end }: NodeRange): ReadonlySet<number> {
+  /** Visits the paths of the nodes of a member: the names of the elements from the member down. */
+  #eachPath({ first, end }: NodeRange, visit: (path: number) => void): void {
     const { page } = this.#names
     const { parent } = page.nodes
+    const { texts } = this.#sums
+    const paths = this.#pathOf
     const count = Math.min(end - first, this.#nodes)
-    const paths = new Int32Array(count)
-    const own = new Set<number>()
     for (let at = 0; at < count; at++) {
       const node = first + at
       const above = parent[node]! >= first ? paths[parent[node]! - first]! : fnvOffset
       const isText = page.isText(node)
-      if (isText && this.#sums.of('texts', node, node + 1) === 0) continue
-      paths[at] = fnvStep(above, isText ? 0 : this.#names.mainName(node))
-      own.add(paths[at]!)
+      if (isText && texts[node + 1] === texts[node]) {
+        paths[at] = 0
+        continue
+      }
+      const path = fnvStep(above, isText ? 0 : this.#names.mainName(node))
+      paths[at] = path
+      visit(path)
     }
-    return own
+  }
+}
+
+/** Counts by how many members have each path, in a hash table of fixed size. */
+class PathCounts {
+  /** By place; 0 where the place is free. */
+  readonly counts: Uint16Array
+  readonly #paths: Int32Array
+  readonly #members: Uint16Array
+  readonly #mask: number
+
+  /** @param max The most paths that are added. */
+  constructor(max: number) {
+    const size = 1 << (33 - Math.clz32(Math.max(4, max)))
+    this.#mask = size - 1
+    this.counts = new Uint16Array(size)
+    this.#paths = new Int32Array(size)
+    this.#members = new Uint16Array(size)
+  }
+
+  /** The place of a path that is new to a member; -1 where the member has it already. */
+  add(path: number, member: number): number {
+    const place = this.#placeOf(path)
+    if (this.counts[place] === 0) this.#paths[place] = path
+    else if (this.#members[place] === member) return -1
+    this.counts[place]!++
+    this.#members[place] = member
+    return place
+  }
+
+  of(path: number): number {
+    return this.counts[this.#placeOf(path)]!
+  }
+
+  /** The place that has a path, else the free one that it would get. */
+  #placeOf(path: number): number {
+    const hash = path | 0
+    let place = (hash ^ (hash >>> 15)) & this.#mask
+    while (this.counts[place] !== 0 && this.#paths[place] !== hash) place = (place + 1) & this.#mask
+    return place
   }
 }

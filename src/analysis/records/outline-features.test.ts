@@ -6,7 +6,7 @@ import { outlineFeatures } from './outline-features.js'
 
 const outlineOf = (html: string) => {
   const page = readPage(html)
-  return outlineFeatures(page, declaredKind(page)).record(0)
+  return outlineFeatures(page, declaredKind(page), undefined).record(0)
 }
 
 describe('the features of an outline', () => {

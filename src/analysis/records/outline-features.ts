@@ -4,7 +4,9 @@ import { Matrix } from '../../ml/numeric/matrix.js'
 import { NodeContext } from '../../page/columns/node-context.js'
 import type { Page } from '../../page/columns/page.js'
 import { firstUnknownTag, tagId } from '../../page/columns/tags.js'
+import { type TypeShares, typeColumnNames } from '../model/page-type.js'
 import type { DeclaredKind } from './listing-features.js'
+import { typeColumns } from './type-columns.js'
 
 /** Tags that pages of prose and pages of lists have in different numbers. */
 const countedTags = (
@@ -65,14 +67,23 @@ const features: Readonly<Record<string, OutlineFeature>> = {
   'says product': ({ declared: { isProduct } }) => (isProduct ? 1 : 0),
 }
 
-export const outlineFeatureNames = Object.keys(features)
+export const outlineFeatureNames = [...Object.keys(features), ...typeColumnNames]
 const formulas = Object.values(features)
 
-/** One row: counts of a page's elements and texts, from one sweep. They tell most pages without lists from others. */
-export function outlineFeatures(page: Page, declared: DeclaredKind): Matrix {
+/**
+ * One row: counts of a page's elements and texts, from one sweep, and the shares of page types. They tell most pages
+ * without lists from others.
+ * @param types As the general model predicts them, where it was asked.
+ */
+export function outlineFeatures(
+  page: Page,
+  declared: DeclaredKind,
+  types: TypeShares | undefined,
+): Matrix {
   const outline = { declared, ...countPage(page) }
   const matrix = new Matrix(outlineFeatureNames, 1)
   matrix.values.set(formulas.map((formula) => formula(outline)))
+  matrix.values.set(typeColumns(types), formulas.length)
   return matrix
 }
 

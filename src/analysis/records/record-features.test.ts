@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { memberFeatures } from './member-features.js'
 import { MemberPaths } from './member-paths.js'
 import { regionsOfHtml } from './records.test-kit.js'
-import { regionFeatures } from './region-features.js'
+import { regionFeatures, regionViews } from './region-features.js'
 
 const card = (name: string, price: string) =>
   `<li><a href="/${name}">${name}</a><b class="p">${price}</b></li>`
 const list = `<nav>menu</nav><ul>${card('one', '$1')}${card('two', '$2')}${card('six', '$6')}</ul>`
 
 describe('the features of a region', () => {
-  const features = regionFeatures(regionsOfHtml(list)).record(0)
+  const features = regionFeatures(regionViews(regionsOfHtml(list))).record(0)
 
   test.each([
     ['members', Math.log(3)],
@@ -55,7 +55,7 @@ describe('the features of a region', () => {
         (parts) => {
           const page = regionsOfHtml(parts.join(''))
           const all = [
-            regionFeatures(page),
+            regionFeatures(regionViews(page)),
             ...page.regions.map((region) => memberFeatures(region, page)),
           ]
           for (const { values } of all) expect(values.every(Number.isFinite)).toBe(true)

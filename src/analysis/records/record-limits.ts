@@ -4,8 +4,10 @@
 export const recordLimits = {
   /** The share of a page's text that its list has at least. */
   minTextShare: 0.02,
-  /** Regions that are scored, those with the most text. */
+  /** Regions that are surveyed, those with the most text. */
   regions: 48,
+  /** Regions that are compared member by member: those that a survey holds for the likeliest lists. */
+  likelyRegions: 10,
   /** Members of a region that are measured, evenly spaced; what the others have is estimated from them. */
   measuredMembers: 60,
   /** Members of a region whose insides are compared, evenly spaced. */

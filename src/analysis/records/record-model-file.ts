@@ -6,7 +6,7 @@ import { listingFeatureNames } from './listing-features.js'
 import { memberFeatureNames } from './member-features.js'
 import { outlineFeatureNames } from './outline-features.js'
 import { RecordModel } from './record-model.js'
-import { regionFeatureNames } from './region-features.js'
+import { regionFeatureNames, surveyFeatureNames } from './region-features.js'
 
 /** What users of a record model should know. It is stored in the file. */
 export interface RecordCard {
@@ -42,15 +42,17 @@ const cardShape: JsonShape = {
 const format = {
   /** "tsrm" */
   signature: 0x74_73_72_6d,
-  version: 3,
-  names: ['card', 'outlines', 'regions', 'pages', 'members'],
+  version: 4,
+  names: ['card', 'outlines', 'survey', 'regions', 'likely', 'pages', 'members'],
 } as const
 
 export const encodeRecordModel = ({ card, model: { parts } }: RecordModelFile): Uint8Array =>
   encodeSections(format, {
     card: encodeJson(card),
     outlines: encodeModel(parts.outlines),
+    survey: encodeModel(parts.survey),
     regions: encodeModel(parts.regions),
+    likely: encodeModel(parts.likely),
     pages: encodeModel(parts.pages),
     members: encodeModel(parts.members),
   })
@@ -59,13 +61,17 @@ export const encodeRecordModel = ({ card, model: { parts } }: RecordModelFile): 
 export function decodeRecordModel(bytes: Uint8Array, where: string): RecordModelFile {
   const sections = decodeSections(format, bytes, where)
   const outlines = decodeModel(sections.outlines, where)
+  const survey = decodeModel(sections.survey, where)
   const regions = decodeModel(sections.regions, where)
+  const likely = decodeModel(sections.likely, where)
   const pages = decodeModel(sections.pages, where)
   const members = decodeModel(sections.members, where)
   expectColumns(outlines, outlineFeatureNames)
+  expectColumns(survey, surveyFeatureNames)
   expectColumns(regions, regionFeatureNames)
+  expectColumns(likely, regionFeatureNames)
   expectColumns(pages, listingFeatureNames)
   expectColumns(members, memberFeatureNames)
-  const model = new RecordModel({ outlines, regions, pages, members })
+  const model = new RecordModel({ outlines, survey, regions, likely, pages, members })
   return { card: decodeCard(sections.card, cardShape, where), model }
 }

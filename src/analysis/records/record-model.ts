@@ -1,14 +1,17 @@
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
-import { argmax } from '../../ml/numeric/probabilities.js'
+import type { Matrix } from '../../ml/numeric/matrix.js'
+import { argmax, logit, sigmoid } from '../../ml/numeric/probabilities.js'
 import type { Page } from '../../page/columns/page.js'
+import type { TypeShares } from '../model/page-type.js'
 import type { ElementNames } from './element-names.js'
 import { declaredKind, listingFeatures } from './listing-features.js'
 import { memberFeatures } from './member-features.js'
 import { outlineFeatures } from './outline-features.js'
 import { type PageRegions, pageRegions } from './page-regions.js'
+import { recordLimits } from './record-limits.js'
 import { widenRecords } from './record-ranges.js'
 import { type NodeRange, overlapping, type Region } from './region.js'
-import { regionFeatures } from './region-features.js'
+import { type RegionView, regionFeatures, regionViews, surveyFeatures } from './region-features.js'
 
 const recordThresholds = {
   /** That a page lists something, by its outline. Regions of other pages are not even searched. */
@@ -22,12 +25,15 @@ const recordThresholds = {
 } as const
 
 /**
- * The models of outlines (may the page list something), of regions (which one is the list), of pages (is there a list)
- * and of members (which are records).
+ * The models of outlines (may the page list something), of surveys (which regions may be the list), of regions (which
+ * one is the list), of pages (is there a list) and of members (which are records). Two models predict which region it
+ * is: `regions` learned from all of them, `likely` from those that surveys leave.
  */
 interface RecordModelParts {
   readonly outlines: BoostedModel
+  readonly survey: BoostedModel
   readonly regions: BoostedModel
+  readonly likely: BoostedModel
   readonly pages: BoostedModel
   readonly members: BoostedModel
 }
@@ -49,24 +55,23 @@ export class RecordModel {
   /**
    * The records of a page; `undefined` where it lists nothing.
    * @param url The URL of the page, if it is known.
+   * @param types What the general model predicts of the page's type, if it was asked.
    */
-  recordsOf(page: Page, url?: string): FoundRecords | undefined {
-    const judged = this.#judge(page, url)
+  recordsOf(page: Page, url?: string, types?: TypeShares): FoundRecords | undefined {
+    const judged = this.#judge(page, url, types, (views) => this.#likely(views))
     return judged && this.#recordsIn(judged, argmax(judged.likelihoods))
   }
 
   /** The lists of a page that do not overlap, the main one first; none where it lists nothing. */
-  listsOf(page: Page, url?: string): readonly FoundRecords[] {
-    const judged = this.#judge(page, url)
+  listsOf(page: Page, url?: string, types?: TypeShares): readonly FoundRecords[] {
+    const judged = this.#judge(page, url, types, (views) => views)
     if (judged === undefined) return []
-    const { likelihoods, found } = judged
-    const order = [...found.regions.keys()].sort(
-      (a, b) => likelihoods[b]! - likelihoods[a]! || a - b,
-    )
+    const { likelihoods, views } = judged
+    const order = [...views.keys()].sort((a, b) => likelihoods[b]! - likelihoods[a]! || a - b)
     const lists: FoundRecords[] = []
     for (const [rank, row] of order.entries()) {
       if (rank > 0 && likelihoods[row]! < recordThresholds.otherList) break
-      const { members } = found.regions[row]!
+      const { members } = views[row]!.region
       if (lists.some((list) => overlapping(list.region.members, members))) continue
       const list = this.#recordsIn(judged, row)
       if (list !== undefined) lists.push(list)
@@ -74,21 +79,36 @@ export class RecordModel {
     return lists
   }
 
-  #judge(page: Page, url: string | undefined): JudgedRegions | undefined {
-    const { outlines, regions, pages } = this.parts
+  /** The regions that a survey holds for the likeliest lists, those with the most text first. */
+  #likely(views: readonly RegionView[]): readonly RegionView[] {
+    const likelihoods = this.parts.survey.predict(surveyFeatures(views))
+    return likeliestRows(likelihoods).map((row) => views[row]!)
+  }
+
+  /** @param choose The regions that are looked at. */
+  #judge(
+    page: Page,
+    url: string | undefined,
+    types: TypeShares | undefined,
+    choose: (views: readonly RegionView[]) => readonly RegionView[],
+  ): JudgedRegions | undefined {
+    const { outlines, pages } = this.parts
     const declared = declaredKind(page)
-    const outline = outlines.predict(outlineFeatures(page, declared))[0]!
+    const outline = outlines.predict(outlineFeatures(page, declared, types))[0]!
     if (outline < recordThresholds.outline) return undefined
     const found = pageRegions(page)
     if (found.regions.length === 0) return undefined
-    const likelihoods = regions.predict(regionFeatures(found))
-    const features = listingFeatures({ likelihoods, outline }, declared, url)
+    const views = choose(regionViews(found))
+    const likelihoods = regionLikelihoods(this.parts, regionFeatures(views))
+    const features = listingFeatures({ likelihoods, outline, declared, types }, url)
     const likelihood = pages.predict(features)[0]!
-    return likelihood < recordThresholds.page ? undefined : { found, likelihood, likelihoods }
+    return likelihood < recordThresholds.page
+      ? undefined
+      : { found, views, likelihood, likelihoods }
   }
 
-  #recordsIn({ found, likelihood }: JudgedRegions, row: number): FoundRecords | undefined {
-    const region = found.regions[row]!
+  #recordsIn({ found, views, likelihood }: JudgedRegions, row: number): FoundRecords | undefined {
+    const { region } = views[row]!
     const areRecords = this.parts.members.predict(memberFeatures(region, found))
     const records = region.members.filter(
       (_, member) => areRecords[member]! >= recordThresholds.member,
@@ -101,8 +121,28 @@ export class RecordModel {
 /** The regions of a page that lists something. */
 interface JudgedRegions {
   readonly found: PageRegions
+  /** Those that were looked at. */
+  readonly views: readonly RegionView[]
   /** The likelihood that the page lists something. */
   readonly likelihood: number
-  /** The likelihood of each region to be the list. */
+  /** The likelihood of each of these to be the list. */
   readonly likelihoods: ArrayLike<number>
+}
+
+/** The rows of the likeliest regions by a survey, in their order. */
+export const likeliestRows = (likelihoods: ArrayLike<number>): readonly number[] =>
+  Array.from({ length: likelihoods.length }, (_, row) => row)
+    .sort((a, b) => likelihoods[b]! - likelihoods[a]! || a - b)
+    .slice(0, recordLimits.likelyRegions)
+    .sort((a, b) => a - b)
+
+/** The likelihood of each region to be the list: the mean of the log odds that both models give. */
+export function regionLikelihoods(
+  { regions, likely }: Pick<RecordModelParts, 'regions' | 'likely'>,
+  rows: Matrix,
+): Float32Array {
+  const some = likely.predict(rows)
+  return regions
+    .predict(rows)
+    .map((likelihood, row) => sigmoid((logit(likelihood) + logit(some[row]!)) / 2))
 }

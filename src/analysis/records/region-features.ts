@@ -16,23 +16,73 @@ import type { PageRegions } from './page-regions.js'
 import { recordLimits } from './record-limits.js'
 import { type NodeRange, type Region, sampleOf } from './region.js'
 
-/** What the features of a region are computed from. */
-interface RegionView {
-  readonly region: Region
+/** What the features of a region are computed from. What takes time is worked out when it is first asked for. */
+export class RegionView {
   readonly sums: NodeSums
   readonly names: ElementNames
   readonly stats: MeasureStats
+  readonly #around: Surroundings
+  readonly #row: number
+  #container: NodeRange | undefined
+  #roots: RootStats | undefined
+  #paths: MemberPaths | undefined
+  #heading: HeadingRelation | undefined
+
+  constructor(
+    readonly region: Region,
+    row: number,
+    { sums, names }: Pick<PageRegions, 'sums' | 'names'>,
+    around: Surroundings,
+  ) {
+    this.sums = sums
+    this.names = names
+    this.stats = memberStats(region, sums)
+    this.#row = row
+    this.#around = around
+  }
+
   /** The nearest element that holds all members. */
-  readonly container: NodeRange
-  readonly nesting: RegionNesting
-  readonly roots: RootStats
+  get container(): NodeRange {
+    this.#container ??= containerOf(this.region, this.sums)
+    return this.#container
+  }
+
+  get nesting(): RegionNesting {
+    return this.#around.nestings[this.#row]!
+  }
+
+  get roots(): RootStats {
+    this.#roots ??= rootStats(this.region, this.names)
+    return this.#roots
+  }
+
   /** Members one behind the other: how many of their paths most of them have. */
-  readonly paths: MemberPaths
+  get paths(): MemberPaths {
+    this.#paths ??= new MemberPaths(neighboursIn(this.region), this, recordLimits.neighbourNodes)
+    return this.#paths
+  }
+
   /** Where the region is in relation to the main heading. */
-  readonly heading: HeadingRelation
-  readonly landmarks: Landmarks
+  get heading(): HeadingRelation {
+    this.#heading ??= this.#around.headingRelation(this.region, this.container)
+    return this.#heading
+  }
+
+  get landmarks(): Landmarks {
+    return this.#around.landmarksOf(this.container.first)
+  }
+
   /** Characters of the MAIN that it is in; 0 where it is in none. */
-  readonly main: number
+  get main(): number {
+    return this.#around.mainAround(this.container.first)
+  }
+}
+
+/** The regions of a page as their features see them. */
+export function regionViews(found: PageRegions): readonly RegionView[] {
+  const around = new Surroundings(found, () => views)
+  const views = found.regions.map((region, row) => new RegionView(region, row, found, around))
+  return views
 }
 
 /** How a region is related to the others of its page. */
@@ -276,34 +326,86 @@ const features: Readonly<Record<string, RegionFeature>> = {
   'dates outside': outside('dates'),
 }
 
+/** Features that are differences of sums: by these a page's regions are surveyed before some are looked at. */
+const surveyed = [
+  'members',
+  'parents',
+  'members per parent',
+  'is sequence',
+  'text of page',
+  'link text of page',
+  'prose of page',
+  'images of page',
+  'headings of page',
+  'prices of page',
+  'elements of page',
+  'text outside links of page',
+  'texts of member',
+  'characters of member',
+  'prose of member',
+  'elements of member',
+  'links of member',
+  'images of member',
+  'headings of member',
+  'numbers of member',
+  'blocks of member',
+  'words of link',
+  'own links',
+  'link share',
+  'heading share',
+  'hidden share',
+  'prose share',
+  'with links',
+  'with images',
+  'with headings',
+  'with prices',
+  'with dates',
+  'with numbers',
+  'with prose',
+  'with controls',
+  'characters spread',
+  'texts spread',
+  'elements spread',
+  'links spread',
+  'images spread',
+  'begins',
+  'ends',
+  'begins among elements',
+  'headings before',
+  'text between',
+  'prose of region',
+  'prose outside',
+  'prose before',
+  'prose behind',
+  'prices outside',
+  'prices before',
+  'dates outside',
+] as const
+
+export const surveyFeatureNames: readonly string[] = surveyed
 export const regionFeatureNames = Object.keys(features)
+
+const surveyFormulas = surveyed.map((name) => features[name]!)
 const formulas = Object.values(features)
 
+/** A row for each region: what takes little time to know. */
+export const surveyFeatures = (views: readonly RegionView[]): Matrix =>
+  featureRows(views, surveyFeatureNames, surveyFormulas)
+
 /** A row for each region. */
-export function regionFeatures({ regions, sums, names }: PageRegions): Matrix {
-  const matrix = new Matrix(regionFeatureNames, regions.length)
-  const columns = formulas.map((_, column) => matrix.column(column))
-  const stats = regions.map((region) => memberStats(region, sums))
-  const texts = stats.map(({ sum }) => sum[at.characters]!)
-  const nestings = nestingsOf(regions, texts, sums)
-  const surroundings = new Surroundings(sums)
-  for (const [row, region] of regions.entries()) {
-    const container = containerOf(region, sums)
-    const view: RegionView = {
-      region,
-      sums,
-      names,
-      stats: stats[row]!,
-      container,
-      nesting: nestings[row]!,
-      roots: rootStats(region, names),
-      paths: new MemberPaths(neighboursIn(region), { names, sums }, recordLimits.neighbourNodes),
-      heading: surroundings.headingRelation(region, container),
-      landmarks: surroundings.landmarksOf(container.first),
-      main: surroundings.mainAround(container.first),
-    }
-    for (const [column, formula] of formulas.entries()) columns[column]![row] = formula(view)
-  }
+export const regionFeatures = (views: readonly RegionView[]): Matrix =>
+  featureRows(views, regionFeatureNames, formulas)
+
+function featureRows(
+  views: readonly RegionView[],
+  names: readonly string[],
+  formulas: readonly RegionFeature[],
+): Matrix {
+  const matrix = new Matrix(names, views.length)
+  const { values } = matrix
+  for (const [row, view] of views.entries())
+    for (const [column, formula] of formulas.entries())
+      values[column * views.length + row] = formula(view)
   return matrix
 }
 
@@ -380,15 +482,23 @@ const ROLE = attributeId('role')
 const H1 = tagId('h1')
 const hiddenHeading = NodeContext.hidden | NodeContext.noscript | NodeContext.template
 
-/** What is around the regions of a page: landmarks, and the main heading. */
+/** What is around the regions of a page: other regions, landmarks, and the main heading. */
 class Surroundings {
   readonly #sums: NodeSums
-  readonly #heading: number
+  readonly #views: () => readonly RegionView[]
   readonly #landmarks = new Map<number, Landmarks>()
+  #heading: number | undefined
+  #nestings: readonly RegionNesting[] | undefined
 
-  constructor(sums: NodeSums) {
+  /** @param views All regions of the page. */
+  constructor({ sums }: PageRegions, views: () => readonly RegionView[]) {
     this.#sums = sums
-    this.#heading = mainHeading(sums)
+    this.#views = views
+  }
+
+  get nestings(): readonly RegionNesting[] {
+    this.#nestings ??= nestingsOf(this.#views(), this.#sums)
+    return this.#nestings
   }
 
   landmarksOf(node: number): Landmarks {
@@ -422,6 +532,7 @@ class Surroundings {
   }
 
   headingRelation({ members }: Region, container: NodeRange): HeadingRelation {
+    this.#heading ??= mainHeading(this.#sums)
     const heading = this.#heading
     if (heading < 0) return { side: 0, distance: 0, common: 0, behind: 0 }
     const sums = this.#sums
@@ -455,13 +566,11 @@ function mainHeading(sums: NodeSums): number {
   return -1
 }
 
-/** @param texts The characters of each region. */
-function nestingsOf(
-  regions: readonly Region[],
-  texts: readonly number[],
-  sums: NodeSums,
-): readonly RegionNesting[] {
-  const shares = texts.map((characters) => ratio(characters, sums.inPage('characters')))
+function nestingsOf(views: readonly RegionView[], sums: NodeSums): readonly RegionNesting[] {
+  const regions = views.map(({ region }) => region)
+  const shares = views.map(({ stats }) =>
+    ratio(stats.sum[at.characters]!, sums.inPage('characters')),
+  )
   const held = regions.map((): number[] => [])
   const holders = regions.map((region, row) => {
     const outer: number[] = []

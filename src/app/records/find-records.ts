@@ -1,3 +1,5 @@
+import type { GeneralModel } from '../../analysis/model/general-model.js'
+import type { TypeShares } from '../../analysis/model/page-type.js'
 import type { RecordRow, RecordTable } from '../../analysis/records/fields/record-table.js'
 import { nextPage } from '../../analysis/records/next-page.js'
 import type { RecordModel } from '../../analysis/records/record-model.js'
@@ -7,6 +9,7 @@ import { siteOfUrl } from '../../core/site.js'
 import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import { copyString } from '../../core/text/copy-string.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from '../../extraction/field-answers.js'
+import { predictSegments } from '../../extraction/model-predictions.js'
 import { DetectedRecords, pageLists, pageRecords } from '../../extraction/page-records.js'
 import { type RuleSelection, selectRules } from '../../extraction/rule-selection.js'
 import type { InputPage } from '../../input/inputs.js'
@@ -19,14 +22,20 @@ import type {
   RecordsOutcome,
 } from '../../output/formats/write-records.js'
 import { structuredData } from '../../page/structured-data/structured-data.js'
-import { readPage } from '../../page/tree/read-page.js'
 import { pageContextOf } from '../../rules/predicates/page-context.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import type { RuleLookup } from '../../store/interface/rule-store.js'
 import { type ColumnNaming, renameColumns } from './column-naming.js'
 
+/** The models that find records where no rule of the site does. */
+export interface RecordModels {
+  readonly records: () => RecordModel
+  /** Predicts the type of a page. */
+  readonly general: () => GeneralModel
+}
+
 interface FindRecordsOptions {
-  readonly model: () => RecordModel
+  readonly models: RecordModels
   readonly rules?: RuleLookup | undefined
   /** The site of all pages, whatever their URLs say. */
   readonly site?: string | undefined
@@ -56,12 +65,12 @@ function outcomeOf(input: InputPage, options: FindRecordsOptions): RecordsOutcom
 /** The records of one page. */
 export function pageWithRecords(
   page: RawPage,
-  { model, rules, site, lists = 'main', naming }: FindRecordsOptions,
+  { models, rules, site, lists = 'main', naming }: FindRecordsOptions,
 ): PageWithRecords {
   const { id, url, file, warnings } = page
   const pageSite = site ?? siteOfUrl(url)
   const siteRules = pageSite === undefined ? undefined : rules?.find(pageSite)
-  const { detected, answers } = detect(page, siteRules, model)
+  const { detected, answers } = detect(page, siteRules, models)
   const found =
     lists === 'all' ? pageLists(detected, answers) : [pageRecords(detected, answers) ?? noRecords]
   const next = nextPage(detected.page, url ?? structuredData(detected.page).address)
@@ -84,13 +93,12 @@ const recordList = ({ rows, columns }: RecordTable): RecordList => ({
   recordColumns: columns,
 })
 
-/** Without rules of the site only the elements of the page are read. */
 export function recordsOfPage(
   page: RawPage,
   rules: RuleSet | undefined,
-  model: () => RecordModel,
+  models: RecordModels,
 ): RecordTable | undefined {
-  const { detected, answers } = detect(page, rules, model)
+  const { detected, answers } = detect(page, rules, models)
   return pageRecords(detected, answers)
 }
 
@@ -98,13 +106,12 @@ export function recordsOfPage(
 function detect(
   { html, url }: RawPage,
   rules: RuleSet | undefined,
-  model: () => RecordModel,
+  { records, general }: RecordModels,
 ): { readonly detected: DetectedRecords; readonly answers: readonly FieldAnswer[] } {
-  if (rules === undefined)
-    return { detected: new DetectedRecords(readPage(html), url, model), answers: [] }
   const page = pageContextOf(html)
-  const detected = new DetectedRecords(page.page, url, model)
-  const selection = selectRules(html, url, rules)
+  const types = (): TypeShares => predictSegments(page, url, general).types
+  const detected = new DetectedRecords(page.page, url, records, types)
+  const selection = rules && selectRules(html, url, rules)
   const answers =
     selection === undefined
       ? []

@@ -82,7 +82,7 @@ export const recordsTask = (
   context: ThreadContext,
 ): string => {
   const found = pageWithRecords(page, {
-    model: context.recordModel,
+    models: { records: context.recordModel, general: context.model },
     rules: context.rulesAt(revision),
     site: site === undefined ? undefined : normalizeSite(site),
   })

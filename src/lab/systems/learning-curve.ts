@@ -72,7 +72,7 @@ async function evaluateSite(
         const system =
           gold.records === undefined
             ? (gold.main === undefined ? learnedFieldSystem : learnedSystem)(rules, modelOf)
-            : recordSystem(() => rules)
+            : recordSystem(() => rules, modelOf)
         await pipeline.add(gold, [{ system, results }])
       }
     }

@@ -41,7 +41,7 @@ export function ownSystem(
   { rules, modelOf, boxes, target }: OwnSystemOptions,
 ): EvaluatedSystem {
   if (target === 'records' && name === defaultSystem)
-    return recordSystem((site) => (site === undefined ? undefined : rules?.find(site)))
+    return recordSystem((site) => (site === undefined ? undefined : rules?.find(site)), modelOf)
   const answer = target === 'markdown' ? markdownOnly : textOnly
   if (isMethod(name)) {
     const rendered = methodOf(name).requires === 'boxes' ? boxes : undefined
@@ -65,14 +65,17 @@ export const learnedFieldSystem = (rules: RuleSet, modelOf: ModelForSite): Evalu
 /** Records: by the rules of the site where it has rules for records, else by the general model of records. */
 export const recordSystem = (
   rulesOf: (site: string | undefined) => RuleSet | undefined,
-  recordModel: () => RecordModel = lazyRecordModel(),
+  modelOf: ModelForSite,
+  records: () => RecordModel = lazyRecordModel(),
 ): EvaluatedSystem => ({
   kind: 'own',
   name: defaultSystem,
   version,
   answer: async (page) => {
     const start = performance.now()
-    const found = recordsOfPage(page, rulesOf(siteOfUrl(page.url)), recordModel)?.rows ?? []
+    const site = siteOfUrl(page.url)
+    const found =
+      recordsOfPage(page, rulesOf(site), { records, general: () => modelOf(site) })?.rows ?? []
     return { records: found.map((record) => record.text), ms: performance.now() - start }
   },
   close: async () => {},

@@ -14,6 +14,11 @@ export const embeddedLimits = {
   texts: 2_000,
   /** Characters of all texts found, before HTML is parsed. */
   text: 2_000_000,
+  /** Characters of a value of an object in a list. */
+  value: 5_000,
+  /** Values of all objects in lists, and of one. */
+  listValues: 200_000,
+  itemValues: 80,
   /** Texts that are parsed as HTML, each like a page. */
   html: 2_000,
 } as const

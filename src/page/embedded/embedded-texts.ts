@@ -1,7 +1,7 @@
 import type { Page } from '../columns/page.js'
 import { embeddedLimits } from './embedded-limits.js'
 import { foldLines, htmlFragmentText, isHtml } from './html-fragment.js'
-import { type LiteralContainer, readLiterals } from './literal-reader.js'
+import { isNamedContainer, type LiteralContainer, readLiterals } from './literal-reader.js'
 import { pageScripts } from './page-scripts.js'
 import { hasWords, isProse, prose } from './prose.js'
 import { unescapeString } from './string-literal.js'
@@ -84,7 +84,7 @@ class EmbeddedTextFinder {
   #visit(written: string, container: LiteralContainer | undefined, source: Source): void {
     const { kind, level, location: outer } = source
     const value = unescapeString(written)
-    const isChunk = level === 0 && !isNamed(container)
+    const isChunk = level === 0 && !isNamedContainer(container)
     const hasValues = level < embeddedLimits.nesting && hasValuesPattern.test(value)
     if (isChunk) this.#chunks.push(value)
     else if (hasValues && this.#nested.length < embeddedLimits.nested) {
@@ -118,12 +118,6 @@ const minLength = prose.minWords
 
 /** Begins with an object or a list, or with a numbered line of one. */
 const hasValuesPattern = /^\s*(?:\w{1,16}:)?[[{]\s*["[{\]}]/
-
-const isNamed = (container: LiteralContainer | undefined): boolean => {
-  let at = container
-  while (at !== undefined && at.key === '') at = at.parent
-  return at !== undefined
-}
 
 /** Copies the names, because containers change while reading continues. */
 function locationOf(

@@ -163,6 +163,13 @@ class LiteralReader {
   }
 }
 
+/** Whether a property name leads to the values of a container. */
+export function isNamedContainer(container: LiteralContainer | undefined): boolean {
+  let at = container
+  while (at !== undefined && at.key === '') at = at.parent
+  return at !== undefined
+}
+
 /** The object whose type a string in this container states: `"@type": "Article"`, `"@type": ["Article", "Thing"]`. */
 function typeHolder(container: LiteralContainer): LiteralContainer | undefined {
   const named = container.kind === 'array' ? container.parent : container

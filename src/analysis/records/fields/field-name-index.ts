@@ -55,12 +55,17 @@ export class FieldNameIndex {
     const name = namings.map((naming) => this.#page.attribute(node, naming) ?? '').join(' ')
     const known = this.#byName.get(name)
     if (known !== undefined) return known
-    const parts = partsOf(name)
-    // names run words together: minirating
-    const fields = (Object.keys(words) as readonly NamedField[]).filter((field) =>
-      words[field].some((word) => parts.some((part) => part.endsWith(word))),
-    )
+    const fields = fieldsNamed(name)
     this.#byName.set(name, fields)
     return fields
   }
+}
+
+/** The fields that a name names. */
+export function fieldsNamed(name: string): readonly NamedField[] {
+  const parts = partsOf(name)
+  // names run words together: minirating
+  return (Object.keys(words) as readonly NamedField[]).filter((field) =>
+    words[field].some((word) => parts.some((part) => part.endsWith(word))),
+  )
 }

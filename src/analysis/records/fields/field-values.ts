@@ -111,7 +111,7 @@ function ratingIn(page: Page, node: number): string | undefined {
 }
 
 /** The address of an image file, and perhaps a query. */
-const isImageFile = (address: string): boolean =>
+export const isImageFile = (address: string): boolean =>
   /^[^\s<>]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address) && !/\s/.test(address)
 
 /**

@@ -16,7 +16,7 @@ import { typedFields } from './typed-fields.js'
 export const fieldNames = ['title', 'link', 'image', 'price', 'date', 'author', 'rating'] as const
 type FieldName = (typeof fieldNames)[number]
 
-interface NamedColumn {
+export interface NamedColumn {
   readonly name: string
   readonly column: FieldColumn
 }

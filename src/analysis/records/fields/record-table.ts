@@ -6,7 +6,7 @@ import { recordText } from '../record-text.js'
 import type { NodeRange } from '../region.js'
 import { type ColumnType, readColumn } from './column-values.js'
 import { alignColumns, type FieldColumn } from './field-columns.js'
-import { namedColumns } from './named-columns.js'
+import { type NamedColumn, namedColumns } from './named-columns.js'
 
 /** A record with its fields: one that it lacks is absent, a list stays a list. */
 export interface RecordRow {
@@ -52,18 +52,34 @@ export function recordTable(
   }: RecordTableOptions = {},
 ): RecordTable {
   const aligned = alignColumns(page, records, names)
-  const columns = namedColumns(page, records, aligned, context.locale).map((named) => ({
-    ...named,
-    isList: isList(named.column),
-    typed: readColumn(page, named, context),
+  const columns = namedColumns(page, records, aligned, context.locale)
+  return tableOf(
+    page,
+    columns,
+    records.map((record) => recordText(page, record)),
+    context,
+  )
+}
+
+/** @param texts The text of each record. */
+export function tableOf(
+  page: Page,
+  named: readonly NamedColumn[],
+  texts: readonly string[],
+  context: ValueContext,
+): RecordTable {
+  const columns = named.map((one) => ({
+    ...one,
+    isList: isList(one.column),
+    typed: readColumn(page, one, context),
   }))
-  const rows = records.map((record, at) => {
+  const rows = texts.map((text, at) => {
     const own = columns.filter(({ column }) => column.values[at]!.length > 0)
     const values = own.flatMap(({ name, typed }) =>
       typed.values === undefined ? [] : [[name, typed.values[at]!] as const],
     )
     return {
-      text: recordText(page, record),
+      text,
       fields: Object.fromEntries(
         own.map(({ name, column, isList }) => {
           const texts = column.values[at]!

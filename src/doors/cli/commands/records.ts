@@ -5,7 +5,7 @@ import { readInputs } from '../../../input/inputs.js'
 import { type RecordFormat, recordFormats } from '../../../output/formats/format-names.js'
 import { type RecordsOutcome, recordWriters } from '../../../output/formats/write-records.js'
 import { defaultForReading } from '../../../store/default-database.js'
-import { lazyRecordModel } from '../../../store/models/lazy-models.js'
+import { lazyModel, lazyRecordModel } from '../../../store/models/lazy-models.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
 import { type FeedFlags, inputOptions, type ReadingFlags } from '../options.js'
 import { type FinishedPage, ProgressReporter } from '../terminal/progress-reporter.js'
@@ -40,7 +40,8 @@ export async function runRecords(
   try {
     const inputs = readInputs(names, { ...inputOptions(flags), since: flags.since?.time })
     const outcomes = findRecords(inputs, {
-      ...{ model: lazyRecordModel(), rules, site, naming },
+      models: { records: lazyRecordModel(), general: lazyModel() },
+      ...{ rules, site, naming },
       lists: flags.all ? 'all' : 'main',
     })
     const pieces = recordWriters[format](reporter.track(outcomes), {

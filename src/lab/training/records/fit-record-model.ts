@@ -1,10 +1,15 @@
+import type { TypeShares } from '../../../analysis/model/page-type.js'
 import { type DeclaredKind, listingFeatures } from '../../../analysis/records/listing-features.js'
-import { RecordModel } from '../../../analysis/records/record-model.js'
+import {
+  likeliestRows,
+  RecordModel,
+  regionLikelihoods,
+} from '../../../analysis/records/record-model.js'
 import { binMatrices } from '../../../ml/boosting/binned-table.js'
 import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
 import { BoostedTrees } from '../../../ml/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../../../ml/boosting/settings.js'
-import type { Matrix } from '../../../ml/numeric/matrix.js'
+import { Matrix } from '../../../ml/numeric/matrix.js'
 import { argmax } from '../../../ml/numeric/probabilities.js'
 
 /** Rows to train on, with their targets and the weight of each. */
@@ -19,8 +24,12 @@ export interface RecordTrainingSample {
   /** The pages of a fold are scored by a model that was trained on the other folds. */
   readonly fold: number
   readonly isList: boolean
-  /** One row. */
-  readonly outline: Matrix
+  /** The page types, as predicted by a general model that was not trained on the site. */
+  readonly types: TypeShares
+  /** One row each: with the page types, and without. */
+  readonly outlines: Record<'typed' | 'untyped', Matrix>
+  /** A row for each region, with the targets and the weight of those below. */
+  readonly survey: Matrix
   /** The regions of the page, with the F1 of the records that each would give as targets. */
   readonly regions: RecordRows
   readonly declared: DeclaredKind
@@ -45,7 +54,16 @@ const settings = {
   seed: 1,
 } as const
 
-/** One row a page; elements are counted in many columns. */
+/** Cheap features of many regions. */
+const surveySettings = {
+  ...settings,
+  rounds: 100,
+  maxLeaves: 8,
+  learningRate: 0.08,
+  columnShare: 0.4,
+} as const
+
+/** Few rows a page; elements are counted in many columns. */
 const outlineSettings = {
   ...settings,
   rounds: 150,
@@ -67,11 +85,10 @@ const pageSettings = {
   minLeafRows: 10,
 } as const
 
-/** Trains the models of outlines, regions, pages and members. */
+/** Trains the models of outlines, surveys, regions, pages and members. */
 export const fitRecordModel = (pages: readonly RecordTrainingSample[]): RecordModel =>
   new RecordModel({
-    outlines: fitOutlines(pages),
-    regions: fitRegions(pages),
+    ...fitRegionModels(pages),
     pages: fitPages(pages),
     members: fitTrees(
       pages.map(({ members }) => members),
@@ -79,13 +96,39 @@ export const fitRecordModel = (pages: readonly RecordTrainingSample[]): RecordMo
     ),
   })
 
-const fitRegions = (pages: readonly RecordTrainingSample[]): BoostedModel =>
-  fitTrees(
+/** What is predicted before it is known whether a page lists anything. */
+type RegionModels = Pick<RecordModel['parts'], 'outlines' | 'survey' | 'regions' | 'likely'>
+
+function fitRegionModels(pages: readonly RecordTrainingSample[]): RegionModels {
+  const survey = fitSurvey(pages)
+  const regions = fitTrees(
     pages.map(({ regions }) => [regions]),
     settings,
   )
+  const likely = fitTrees(
+    pages.map((page) => [likelyRows(page, survey)]),
+    settings,
+  )
+  return { outlines: fitOutlines(pages), survey, regions, likely }
+}
 
-/** Pages that list something and others have the same weight together. */
+/** The regions of a page that a survey leaves. */
+function likelyRows({ survey, regions }: RecordTrainingSample, model: BoostedModel): RecordRows {
+  const rows = likeliestRows(model.predict(survey))
+  return {
+    rows: pickRows(regions.rows, rows),
+    targets: rows.map((row) => regions.targets[row]!),
+    weight: regions.weight,
+  }
+}
+
+const fitSurvey = (pages: readonly RecordTrainingSample[]): BoostedModel =>
+  fitTrees(
+    pages.map(({ survey, regions }) => [{ ...regions, rows: survey }]),
+    surveySettings,
+  )
+
+/** Pages that list something and others have the same weight together. The types of many pages are unknown. */
 function fitOutlines(pages: readonly RecordTrainingSample[]): BoostedModel {
   const weightOf = (some: readonly RecordTrainingSample[]): number =>
     some.reduce((sum, { regions }) => sum + regions.weight, 0)
@@ -93,9 +136,13 @@ function fitOutlines(pages: readonly RecordTrainingSample[]): BoostedModel {
   const others = weightOf(pages) - lists
   const balance = lists > 0 && others > 0 ? others / lists : 1
   return fitTrees(
-    pages.map(({ outline, isList, regions: { weight } }) => [
-      { rows: outline, targets: [isList ? 1 : 0], weight: isList ? weight * balance : weight },
-    ]),
+    pages.map(({ outlines, isList, regions: { weight } }) =>
+      Object.values(outlines).map((rows) => ({
+        rows,
+        targets: [isList ? 1 : 0],
+        weight: ((isList ? balance : 1) * weight) / 2,
+      })),
+    ),
     outlineSettings,
   )
 }
@@ -106,25 +153,38 @@ function fitPages(pages: readonly RecordTrainingSample[]): BoostedModel {
   for (const fold of new Set(pages.map((page) => page.fold))) {
     const others = pages.filter((page) => page.fold !== fold)
     const from = others.length === 0 ? pages : others
-    const models = { regions: fitRegions(from), outlines: fitOutlines(from) }
+    const models = fitRegionModels(from)
     for (const page of pages) if (page.fold === fold) rows.push(pageRows(page, models))
   }
   return fitTrees(rows, pageSettings)
 }
 
-/** The URL of many pages is unknown: each page is trained on with it and without it. */
-function pageRows(
-  { regions, outline: row, declared, url }: RecordTrainingSample,
-  models: Pick<RecordModel['parts'], 'regions' | 'outlines'>,
-): RecordRows[] {
-  if (regions.rows.rows === 0) return []
-  const likelihoods = models.regions.predict(regions.rows)
-  const scores = { likelihoods, outline: models.outlines.predict(row)[0]! }
-  const targets = [regions.targets[argmax(likelihoods)]! > 0 ? 1 : 0]
-  const weight = regions.weight / 2
-  const known = listingFeatures(scores, declared, url)
-  const unknown = listingFeatures(scores, { ...declared, address: undefined }, undefined)
-  return [known, unknown].map((rows) => ({ rows, targets, weight }))
+/** The URL and the types of many pages are unknown: each page is trained on with them and without them. */
+function pageRows(sample: RecordTrainingSample, models: RegionModels): RecordRows[] {
+  const { outlines, types, declared, url } = sample
+  const likely = likelyRows(sample, models.survey)
+  if (likely.rows.rows === 0) return []
+  const likelihoods = regionLikelihoods(models, likely.rows)
+  const targets = [likely.targets[argmax(likelihoods)]! > 0 ? 1 : 0]
+  const weight = likely.weight / 4
+  const known = { likelihoods, declared, url }
+  const nameless = { likelihoods, declared: { ...declared, address: undefined }, url: undefined }
+  const typed = { types, outline: models.outlines.predict(outlines.typed)[0]! }
+  const untyped = { types: undefined, outline: models.outlines.predict(outlines.untyped)[0]! }
+  return [known, nameless].flatMap(({ url, ...page }) =>
+    [typed, untyped].map((by) => ({
+      rows: listingFeatures({ ...page, ...by }, url),
+      targets,
+      weight,
+    })),
+  )
+}
+
+function pickRows(of: Matrix, rows: readonly number[]): Matrix {
+  const picked = new Matrix(of.names, rows.length)
+  for (const column of of.names.keys())
+    picked.column(column).set(rows.map((row) => of.at(row, column)))
+  return picked
 }
 
 /** The rows of one page are sampled together. */

@@ -1,16 +1,23 @@
+import type { GeneralModel } from '../../../analysis/model/general-model.js'
 import { declaredKind } from '../../../analysis/records/listing-features.js'
 import { memberFeatures } from '../../../analysis/records/member-features.js'
 import { outlineFeatures } from '../../../analysis/records/outline-features.js'
 import { pageRegions } from '../../../analysis/records/page-regions.js'
 import { recordText } from '../../../analysis/records/record-text.js'
 import type { Region } from '../../../analysis/records/region.js'
-import { regionFeatures } from '../../../analysis/records/region-features.js'
+import {
+  regionFeatures,
+  regionViews,
+  surveyFeatures,
+} from '../../../analysis/records/region-features.js'
 import { wordTokens } from '../../../core/text/tokens.js'
-import { readPage } from '../../../page/tree/read-page.js'
+import { predictSegments } from '../../../extraction/model-predictions.js'
+import { pageContextOf } from '../../../rules/predicates/page-context.js'
 import type { GoldPage, GoldRecords } from '../../corpora/gold.js'
 import { openCorpus } from '../../corpora/open-corpus.js'
 import { foldOf } from '../../corpora/splits.js'
 import { matchedRecords, type RecordTokens, recordScore } from '../../evaluation/record-scores.js'
+import { foldModels } from '../model/model-choice.js'
 import type { RecordRows, RecordTrainingSample } from './fit-record-model.js'
 import { unwrapRecords } from './unwrap-records.js'
 
@@ -45,18 +52,19 @@ export async function readRecordTrainingPages(
   onPage: (read: number) => void = () => {},
 ): Promise<readonly RecordTrainingPage[]> {
   const excluded = new Set((await goldOf(without)).map(({ site }) => site))
+  const modelOf = foldModels()
   const pages: RecordTrainingPage[] = []
   const known = new Set<string | undefined>()
   for (const gold of await goldOf(lists)) {
     const { records, page, site } = gold
     if (records === undefined || excluded.has(site) || known.has(page.url)) continue
     if (page.url !== undefined) known.add(page.url)
-    pages.push(recordTrainingPage(gold, records))
+    pages.push(recordTrainingPage(gold, records, modelOf))
     onPage(pages.length)
   }
   for (const gold of await goldOf(others)) {
     if (excluded.has(gold.site) || known.has(gold.page.url) || !unlisted.has(gold.group)) continue
-    pages.push(recordTrainingPage(gold, none))
+    pages.push(recordTrainingPage(gold, none, modelOf))
     onPage(pages.length)
   }
   return pages
@@ -70,10 +78,14 @@ async function goldOf(paths: readonly string[]): Promise<readonly GoldPage[]> {
   return pages
 }
 
-function recordTrainingPage(gold: GoldPage, records: GoldRecords): RecordTrainingPage {
+function recordTrainingPage(
+  gold: GoldPage,
+  records: GoldRecords,
+  modelOf: (site: string) => GeneralModel,
+): RecordTrainingPage {
   const { html, url } = gold.page
   const fold = foldOf(gold.site)
-  const list = { html, url, fold, records }
+  const list = { html, url, fold, records, model: modelOf(gold.site) }
   if (records === none)
     return { gold, records, fold, samples: [trainingSample(list, weights.unlisted)] }
   const unwrapped =
@@ -97,14 +109,18 @@ interface GoldList {
   readonly url: string | undefined
   readonly fold: number
   readonly records: GoldRecords
+  /** A general model that was not trained on the site. */
+  readonly model: GeneralModel
 }
 
 /** The training sample of a page. */
 function trainingSample(
-  { html, url, fold, records: gold }: GoldList,
+  { html, url, fold, records: gold, model }: GoldList,
   weight: number,
 ): RecordTrainingSample {
-  const page = readPage(html)
+  const context = pageContextOf(html)
+  const { page } = context
+  const { types } = predictSegments(context, url, () => model)
   const found = pageRegions(page)
   const { regions } = found
   const records = gold.records.map(({ text }) => wordTokens(text))
@@ -122,14 +138,20 @@ function trainingSample(
     weight,
   })
   const declared = declaredKind(page)
+  const views = regionViews(found)
   return {
     fold,
     isList: records.length > 0,
     url,
     declared,
-    outline: outlineFeatures(page, declared),
+    types,
+    outlines: {
+      typed: outlineFeatures(page, declared, types),
+      untyped: outlineFeatures(page, declared, undefined),
+    },
+    survey: surveyFeatures(views),
     regions: {
-      rows: regionFeatures(found),
+      rows: regionFeatures(views),
       targets: f1s.map((f1) => (f1 > minF1 ? f1 : 0)),
       weight,
     },

@@ -48,9 +48,13 @@ interface HeldOutList {
   readonly found: number
 }
 
-function evaluateHeldOut({ gold, records }: RecordTrainingPage, judge: RecordModel): HeldOutList {
+function evaluateHeldOut(
+  { gold, records, samples: [sample] }: RecordTrainingPage,
+  judge: RecordModel,
+): HeldOutList {
+  const types = sample?.types
   const page = readPage(gold.page.html)
-  const found = (judge.recordsOf(page, gold.page.url)?.records ?? []).map((span) =>
+  const found = (judge.recordsOf(page, gold.page.url, types)?.records ?? []).map((span) =>
     wordTokens(recordText(page, span)),
   )
   const truth = records.records.map(({ text }) => wordTokens(text))
