@@ -12,7 +12,7 @@ import { type Callout, calloutAt } from './markup/callouts.js'
 import { classPattern } from './markup/class-pattern.js'
 import { contentsLists } from './markup/contents-lists.js'
 import { ElementMarkup } from './markup/element-markup.js'
-import { headingSigns } from './markup/headings.js'
+import { headingSigns, isSpokenOnly } from './markup/headings.js'
 import { type FoundTabs, findTabs } from './markup/tabs.js'
 import { findNotes, type Notes } from './notes/notes.js'
 import { PageUrls } from './page-urls.js'
@@ -28,10 +28,6 @@ const listTags = new TagSet('ul ol')
 const apartTags = new TagSet('nav aside')
 /** What items of the content are not made of. */
 const besideTags = new TagSet('nav aside footer form button select')
-/** Headings that only screen readers read aloud. */
-const unseenClasses = classPattern(
-  'sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only assistive-text',
-)
 /** Blocks around more than a text. */
 const pageTags = new TagSet('html body')
 
@@ -119,7 +115,10 @@ export class ContentScope {
     this.callouts = this.#findCallouts(range)
     this.#omitted = this.#findOmitted(range)
     this.#belongs = this.#findBelonging()
-    if (isWider) this.#keepCaptions()
+    if (isWider) {
+      this.#keepCode(container)
+      this.#keepCaptions()
+    }
     this.#segmentOf = this.#keptSegments()
     this.#keptBefore = prefixSums(page.nodes.count, (node) => (this.#segmentOf[node]! >= 0 ? 1 : 0))
   }
@@ -287,7 +286,7 @@ export class ContentScope {
       page.nodes.tag[blocks.node[segments.block[segment]!]!]!
     for (let at = first - 1, count = 0; at >= 0 && count < maxLeadingHeadings; at--, count++) {
       if (!isHeading(at) || !headingTags.has(tagOf(at)) || this.#isApart(at)) break
-      if (this.markup.hasClass(blocks.node[segments.block[at]!]!, unseenClasses)) break
+      if (isSpokenOnly(this.markup, blocks.node[segments.block[at]!]!)) break
       this.#isKept[at] = 1
       if (tagOf(at) === H1) return
     }
@@ -305,6 +304,24 @@ export class ContentScope {
     for (let at = parent[segments.firstNode[segment]!]!; at > 0; at = parent[at]!)
       if (apartTags.has(tag[at]!)) return true
     return false
+  }
+
+  /** Code between kept parts of the element that holds the text. */
+  #keepCode(container: number): void {
+    const { page, segments } = this.segmentation
+    const [first, last] = [this.#isKept.indexOf(1), this.#isKept.lastIndexOf(1)]
+    const beside = nodesInside(page, besideTags)
+    const [from, to] = [
+      Math.max(container, segments.firstNode[first]!),
+      Math.min(page.nodes.end[container]!, segments.firstNode[last]!),
+    ]
+    for (const [root, end] of this.code.ends) {
+      if (root <= from || root >= to || beside[root] === 1) continue
+      for (let at = this.#firstSegmentFrom(root); at < last; at++) {
+        if (segments.firstNode[at]! >= end) break
+        if (isShownSegment(this.segmentation, at)) this.#isKept[at] = 1
+      }
+    }
   }
 
   /** The captions of images that belong to the kept texts. */
@@ -392,8 +409,7 @@ export class ContentScope {
     for (let block = 0; block < blocks.count; block++) {
       const isFigure = page.nodes.tag[blocks.node[block]!] === FIGURE
       if (within(keptBefore, block)) belongs[block] = 1
-      else if (isFigure || isBare(block))
-        belongs[block] = belongs[blocks.parent[block]!] ?? 0
+      else if (isFigure || isBare(block)) belongs[block] = belongs[blocks.parent[block]!] ?? 0
     }
     return belongs
   }

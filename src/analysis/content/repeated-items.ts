@@ -36,8 +36,7 @@ export function segmentsMissingInItems(selection: ItemSelection): readonly numbe
   for (const place of placesInItems(segmentation, items).values()) {
     const kept = place.filter((segment) => isKept[segment] === 1).length
     if (place.length < minItems || kept < minKeptShare * place.length) continue
-    for (const segment of place)
-      if (isKept[segment] === 0 && mayAdd(segment)) missing.add(segment)
+    for (const segment of place) if (isKept[segment] === 0 && mayAdd(segment)) missing.add(segment)
   }
   return [...missing, ...missingBeginnings(selection, items, missing)]
 }

@@ -13,6 +13,8 @@ const LI = tagId('li')
 
 /** Elements around a hidden one among which an item is looked for. */
 const maxItemDepth = 3
+/** Items with more nodes are not searched. */
+const maxItem = 2_000
 /** Class words of what opens and closes. */
 const folding = /collaps|accordion|expand/i
 /** Nodes of a title that are searched for the state of what it opens. */
@@ -56,7 +58,7 @@ function isListed(page: Page, node: number): boolean {
   let item = node
   for (let level = 0; level < maxItemDepth && tag[item] !== LI && item > 0; level++)
     item = parent[item]!
-  if (tag[item] !== LI) return false
+  if (tag[item] !== LI || end[item]! - item > maxItem) return false
   const isSpoken = (at: number): boolean => page.isText(at) && page.text(at).trim() !== ''
   for (let at = item + 1; at < end[item]!; at++)
     if (at === node) at = end[node]! - 1

@@ -19,11 +19,15 @@ const [WIDTH, HEIGHT] = ['width', 'height'].map(attributeId) as [number, number]
 /** An image of at most so many pixels in both directions is an icon. */
 const maxIcon = 32
 
-const emojiClasses = classPattern('emoji wp-smiley emojione twemoji smiley smilies smilie inlineimg')
+const emojiClasses = classPattern(
+  'emoji wp-smiley emojione twemoji smiley smilies smilie inlineimg',
+)
 /** A face of signs, or the name of one between colons. */
 const emoticon = /^(?:[:;=8xX][-o'^]?[()[\]DPpOo3|/\\*]|:[a-z\d_+-]{2,24}:)$/
 /** Pictures of people beside what they write. */
 const avatarClasses = classPattern('*avatar* gravatar userpic user-photo author-photo')
+const avatarUrl = /[/.]gravatar\.|\/avatars?[/.]/i
+const userName = /^@[\w.-]+$/
 /** What joins and varies pictographs, or becomes one by it. */
 const emojiParts = /[\u200d\ufe0f\u20e3#*\d]/g
 const noPictograph = /[^\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
@@ -50,9 +54,9 @@ export function imageAt(
   const sizes = [pixels(page.attribute(node, WIDTH)), pixels(page.attribute(node, HEIGHT))]
   if (sizes.some((size) => size !== undefined && size <= 1)) return undefined
   if (sizes.every((size) => size !== undefined && size <= maxIcon)) return undefined
-  if (markup.hasClass(node, avatarClasses)) return undefined
+  if (markup.hasClass(node, avatarClasses) || userName.test(alt)) return undefined
   const src = imageSource(markup, node, urls)
-  if (src === undefined) return undefined
+  if (src === undefined || avatarUrl.test(src)) return undefined
   const link = urls.link(node)
   const isLinked =
     link !== undefined && !(figureAround(markup, node) !== undefined && imageFile.test(link))
