@@ -17,6 +17,7 @@ import { type ContentExtent, ContentScope } from './content-scope.js'
 import { type ContentLeaf, type ContentPlace, ElementStructure } from './element-structure.js'
 import { findRawTex } from './formulas/raw-tex.js'
 import { imageAt, isImage, isPreview } from './images/images.js'
+import { mayBePlayer, playerAt } from './images/players.js'
 import { InlineBuilder, type InlineStyle, styleOf } from './inline-builder.js'
 import type { ElementMarkup } from './markup/element-markup.js'
 import { isSpokenOnly } from './markup/headings.js'
@@ -211,7 +212,10 @@ class ContentWriter {
       return end[node]!
     }
     if (isImage(scope.markup, node)) this.#addImage(node)
-    else if (this.#isUnseen(node)) return end[node]!
+    else if (mayBePlayer(scope.markup, node)) {
+      this.#addPlayer(node)
+      return end[node]!
+    } else if (this.#isUnseen(node)) return end[node]!
     else this.#enter(node, tag[node]!)
     return node + 1
   }
@@ -333,6 +337,15 @@ class ContentWriter {
     this.#leafAt(node, segment).inline.object(image)
     this.#lastImage = image
     this.#wasLink = image.link !== undefined
+  }
+
+  #addPlayer(node: number): void {
+    const { page } = this.#scope.segmentation
+    const isShown = (page.nodes.context[page.nodes.parent[node]!]! & (notShown | notContent)) === 0
+    if (!isShown || !this.#scope.belongs(node)) return
+    const player = playerAt(this.#scope.markup, node, this.#urls)
+    if (player === undefined) return
+    this.#leafAt(node, this.#scope.segmentAround(node)).inline.object(player)
   }
 
   #addFormula(node: number, tex: string, display: 'inline' | 'block'): void {
