@@ -257,9 +257,21 @@ describe('images between kept texts', () => {
     expect(
       images(
         '<div><img src=0.png><p>a</p><img src=1.png><div><figure><img src=2.png></figure></div>' +
-          '<div>not kept<p><img src=3.png></p></div><p><img src=4.png>b</p><img src=5.png></div>',
+          `<div>not kept${' words'.repeat(20)}<p><img src=3.png></p></div>` +
+          '<p><img src=4.png>b</p><img src=5.png></div>',
       ),
     ).toEqual(['0.png', '1.png', '2.png', '4.png', '5.png'])
+  })
+
+  test('are kept beside a few words that lead nowhere, and beside what a link to the image says', () => {
+    expect(
+      images(
+        '<div><p>a</p><div>not kept<p><img src=1.png></p></div>' +
+          '<div><a href=/other>not kept</a><p><img src=2.png></p></div>' +
+          '<div><a href=3.png><img src=3.png><div>not kept, 3.png, 88 kB</div></a></div><p>b</p>' +
+          '<div>not kept<img src=4.png></div></div>',
+      ).filter((src, at, all) => all.indexOf(src) === at),
+    ).toEqual(['1.png', '3.png'])
   })
 
   test('are kept in a figure whose caption was not kept', () => {

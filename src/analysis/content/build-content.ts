@@ -17,9 +17,11 @@ import { type ContentExtent, ContentScope } from './content-scope.js'
 import { type ContentLeaf, type ContentPlace, ElementStructure } from './element-structure.js'
 import { findRawTex } from './formulas/raw-tex.js'
 import { imageAt, isImage, isPreview } from './images/images.js'
+import { mayBePlayer, playerAt } from './images/players.js'
 import { InlineBuilder, type InlineStyle, styleOf } from './inline-builder.js'
 import type { ElementMarkup } from './markup/element-markup.js'
-import { outlined } from './outline.js'
+import { isSpokenOnly } from './markup/headings.js'
+import { outlined, spokenLevel, withoutSpokenHeadings } from './outline.js'
 import type { PageUrls } from './page-urls.js'
 
 const HREF = attributeId('href')
@@ -27,9 +29,12 @@ const STYLE = attributeId('style')
 const A = tagId('a')
 const BR = tagId('br')
 const HR = tagId('hr')
+const BLOCKQUOTE = tagId('blockquote')
+const CITE = tagId('cite')
 const Q = tagId('q')
 const RP = tagId('rp')
 const RT = tagId('rt')
+const blockDisplay = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid|table|list-item)\b/i
 /** Blocks that stand in a line of text. */
 const lineBlocks = new TagSet('button option select textarea')
 
@@ -77,7 +82,9 @@ function contentOfComment(
     ...(author !== undefined && { author }),
     ...(date !== undefined && { date }),
     depth,
-    blocks: withoutByline(writer.write(body + 1, page.nodes.end[body]!), author),
+    blocks: withoutSpokenHeadings(
+      withoutByline(writer.write(body + 1, page.nodes.end[body]!), author),
+    ),
   }
 }
 
@@ -120,6 +127,8 @@ class ContentWriter {
   #wasLink = false
   /** Styles of open elements, as bits of a context, and where they end. */
   readonly #styled: { readonly end: number; readonly bits: number }[] = []
+  /** Where open elements end that stand on lines of their own. */
+  readonly #lineEnds: number[] = []
   #lastImage: InlineImage | undefined
   /** Signs to write where an element ends. */
   readonly #closing: {
@@ -155,6 +164,10 @@ class ContentWriter {
     this.#block = -1
     for (let node = from; node < to; ) {
       while (this.#closing.length > 0 && node >= this.#closing.at(-1)!.end) this.#closeSign()
+      while (this.#lineEnds.length > 0 && node >= this.#lineEnds.at(-1)!) {
+        this.#lineEnds.pop()
+        this.#edges++
+      }
       while (this.#styled.length > 0 && node >= this.#styled.at(-1)!.end) this.#styled.pop()
       node = this.#visit(node)
     }
@@ -199,7 +212,10 @@ class ContentWriter {
       return end[node]!
     }
     if (isImage(scope.markup, node)) this.#addImage(node)
-    else if (this.#isUnseen(node)) return end[node]!
+    else if (mayBePlayer(scope.markup, node)) {
+      this.#addPlayer(node)
+      return end[node]!
+    } else if (this.#isUnseen(node)) return end[node]!
     else this.#enter(node, tag[node]!)
     return node + 1
   }
@@ -218,7 +234,13 @@ class ContentWriter {
     else if (tag === HR) this.#addRule(node)
     else if (tag === Q || tag === RT) this.#openSign(node, tag)
     if (blockTags.has(tag) && !lineBlocks.has(tag)) this.#edges++
-    else this.#enterStyle(node)
+    else {
+      this.#enterStyle(node)
+      if (isLine(this.#scope.markup, node)) {
+        this.#edges++
+        this.#lineEnds.push(this.#scope.segmentation.page.nodes.end[node]!)
+      }
+    }
   }
 
   /** A line between the parts of a page; inside of lists, quotes and tables it is decoration. */
@@ -315,6 +337,15 @@ class ContentWriter {
     this.#leafAt(node, segment).inline.object(image)
     this.#lastImage = image
     this.#wasLink = image.link !== undefined
+  }
+
+  #addPlayer(node: number): void {
+    const { page } = this.#scope.segmentation
+    const isShown = (page.nodes.context[page.nodes.parent[node]!]! & (notShown | notContent)) === 0
+    if (!isShown || !this.#scope.belongs(node)) return
+    const player = playerAt(this.#scope.markup, node, this.#urls)
+    if (player === undefined) return
+    this.#leafAt(node, this.#scope.segmentAround(node)).inline.object(player)
   }
 
   #addFormula(node: number, tex: string, display: 'inline' | 'block'): void {
@@ -501,12 +532,28 @@ class ContentWriter {
     const inline = open.inline.finish()
     if (inline.length === 0) return
     const { leaf } = open
-    this.#builder.add(
-      leaf.kind === 'heading'
-        ? { kind: 'heading', level: leaf.level, inline }
-        : { kind: 'paragraph', inline },
-    )
+    if (leaf.kind !== 'heading') this.#builder.add({ kind: 'paragraph', inline })
+    else {
+      const level = isSpokenOnly(this.#scope.markup, leaf.node) ? spokenLevel : leaf.level
+      this.#builder.add({ kind: 'heading', level, inline })
+    }
   }
+}
+
+/** Whether an inline element stands on lines of its own: by its style, or as the source at an edge of a quote. */
+function isLine(markup: ElementMarkup, node: number): boolean {
+  const { page } = markup
+  const { tag, parent, end } = page.nodes
+  if (blockDisplay.test(page.attribute(node, STYLE) ?? '')) return true
+  const around = parent[node]!
+  if (tag[node] !== CITE || (tag[around] !== BLOCKQUOTE && tag[parent[around]!] !== BLOCKQUOTE))
+    return false
+  const isBlank = (from: number, to: number): boolean => {
+    for (let at = from; at < to; at++)
+      if (page.isText(at) && page.text(at).trim() !== '') return false
+    return true
+  }
+  return isBlank(around + 1, node) || isBlank(end[node]!, end[around]!)
 }
 
 /** What an inline style says that an element would say. */

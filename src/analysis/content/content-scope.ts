@@ -1,39 +1,47 @@
 import { lowerBound } from '../../core/text/lower-bound.js'
 import { prefixSums } from '../../core/text/prefix-sums.js'
 import { NodeContext, notContent, notShown } from '../../page/columns/node-context.js'
+import type { Page } from '../../page/columns/page.js'
 import { headingTags, layoutTags, TagSet, tagId } from '../../page/columns/tags.js'
 import { isShownSegment, type Segmentation } from '../../page/segments/segmentation.js'
 import { type CodeRoots, findCodeRoots } from './code/code-blocks.js'
 import type { PageComment } from './comments/comments.js'
 import { type FoundFormulas, findFormulas } from './formulas/formulas.js'
-import { isImage } from './images/images.js'
+import { isImage, isImageLink } from './images/images.js'
 import { type Callout, calloutAt } from './markup/callouts.js'
 import { classPattern } from './markup/class-pattern.js'
 import { contentsLists } from './markup/contents-lists.js'
 import { ElementMarkup } from './markup/element-markup.js'
-import { headingSigns } from './markup/headings.js'
+import { headingSigns, isSpokenOnly } from './markup/headings.js'
 import { type FoundTabs, findTabs } from './markup/tabs.js'
 import { findNotes, type Notes } from './notes/notes.js'
 import { PageUrls } from './page-urls.js'
+import { segmentsMissingInItems } from './repeated-items.js'
 
 const FIGURE = tagId('figure')
 const FIGCAPTION = tagId('figcaption')
+const A = tagId('a')
 const H1 = tagId('h1')
+const DT = tagId('dt')
+const DD = tagId('dd')
 const listTags = new TagSet('ul ol')
 const apartTags = new TagSet('nav aside')
-/** Headings that only screen readers read aloud. */
-const unseenClasses = classPattern(
-  'sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only assistive-text',
-)
+/** What items of the content are not made of. */
+const besideTags = new TagSet('nav aside footer form button select')
 /** Blocks around more than a text. */
 const pageTags = new TagSet('html body')
 
+/** What has captions besides images and code. */
+const captionedTags = new TagSet('table video audio iframe')
 const captionClasses = classPattern(
   'wp-caption-text caption image-caption img-caption photo-caption figcaption figure-caption thumbcaption ' +
     'gallerytext caption-text',
 )
 /** A text of more words is no caption. */
 const maxCaption = 120
+/** More characters beside an image are a text of their own: the title of an inset, an advertisement. */
+const maxBesideImage = 80
+const clickable = NodeContext.link | NodeContext.control
 /** Headings directly before the first kept text. */
 const maxLeadingHeadings = 3
 
@@ -89,6 +97,8 @@ export class ContentScope {
     const container = textContainer(segmentation, this.#isKept)
     if (isWider) {
       this.#keepLists()
+      this.#keepItems(container)
+      this.#keepDefinitions()
       this.#keepNotes()
       this.#keepHeadings(container)
     }
@@ -105,7 +115,10 @@ export class ContentScope {
     this.callouts = this.#findCallouts(range)
     this.#omitted = this.#findOmitted(range)
     this.#belongs = this.#findBelonging()
-    if (isWider) this.#keepCaptions()
+    if (isWider) {
+      this.#keepCode(container)
+      this.#keepCaptions()
+    }
     this.#segmentOf = this.#keptSegments()
     this.#keptBefore = prefixSums(page.nodes.count, (node) => (this.#segmentOf[node]! >= 0 ? 1 : 0))
   }
@@ -208,6 +221,48 @@ export class ContentScope {
     }
   }
 
+  /** What most items have in the element that holds the text. */
+  #keepItems(container: number): void {
+    const { page, segments } = this.segmentation
+    const [from, to] = [container, page.nodes.end[container]!]
+    const beside = nodesInside(page, besideTags)
+    const missing = segmentsMissingInItems({
+      segmentation: this.segmentation,
+      isKept: this.#isKept,
+      mayAdd: (segment) => {
+        const node = segments.firstNode[segment]!
+        return (
+          node > from &&
+          node < to &&
+          isShownSegment(this.segmentation, segment) &&
+          beside[node] === 0
+        )
+      },
+    })
+    for (const segment of missing) this.#isKept[segment] = 1
+  }
+
+  /** Terms of which the explanation is kept. */
+  #keepDefinitions(): void {
+    const { page, blocks, segments } = this.segmentation
+    const { tag } = page.nodes
+    const keptBefore = prefixSums(segments.count, (segment) => this.#isKept[segment]!)
+    /** The last term in each list. */
+    const terms = new Map<number, number>()
+    for (let block = 1; block < blocks.count; block++) {
+      const kind = tag[blocks.node[block]!]!
+      const list = blocks.parent[block]!
+      if (kind === DT) terms.set(list, block)
+      const term = kind === DD ? terms.get(list) : undefined
+      if (term === undefined) continue
+      terms.delete(list)
+      if (keptBefore[blocks.endSegment[block]!] === keptBefore[blocks.firstSegment[block]!])
+        continue
+      for (let at = blocks.firstSegment[term]!; at < blocks.endSegment[term]!; at++)
+        if (isShownSegment(this.segmentation, at)) this.#isKept[at] = 1
+    }
+  }
+
   #keepNotes(): void {
     const { segments } = this.segmentation
     for (const [from, to] of this.notes.ranges) {
@@ -231,7 +286,7 @@ export class ContentScope {
       page.nodes.tag[blocks.node[segments.block[segment]!]!]!
     for (let at = first - 1, count = 0; at >= 0 && count < maxLeadingHeadings; at--, count++) {
       if (!isHeading(at) || !headingTags.has(tagOf(at)) || this.#isApart(at)) break
-      if (this.markup.hasClass(blocks.node[segments.block[at]!]!, unseenClasses)) break
+      if (isSpokenOnly(this.markup, blocks.node[segments.block[at]!]!)) break
       this.#isKept[at] = 1
       if (tagOf(at) === H1) return
     }
@@ -251,6 +306,24 @@ export class ContentScope {
     return false
   }
 
+  /** Code between kept parts of the element that holds the text. */
+  #keepCode(container: number): void {
+    const { page, segments } = this.segmentation
+    const [first, last] = [this.#isKept.indexOf(1), this.#isKept.lastIndexOf(1)]
+    const beside = nodesInside(page, besideTags)
+    const [from, to] = [
+      Math.max(container, segments.firstNode[first]!),
+      Math.min(page.nodes.end[container]!, segments.firstNode[last]!),
+    ]
+    for (const [root, end] of this.code.ends) {
+      if (root <= from || root >= to || beside[root] === 1) continue
+      for (let at = this.#firstSegmentFrom(root); at < last; at++) {
+        if (segments.firstNode[at]! >= end) break
+        if (isShownSegment(this.segmentation, at)) this.#isKept[at] = 1
+      }
+    }
+  }
+
   /** The captions of images that belong to the kept texts. */
   #keepCaptions(): void {
     const { page, blocks } = this.segmentation
@@ -264,23 +337,24 @@ export class ContentScope {
       let around = parent[node]!
       for (
         let level = 0;
-        level < 3 && tag[around] !== FIGURE && !this.#hasImage(around, node);
+        level < 3 && tag[around] !== FIGURE && !this.#isCaptioned(around, node);
         level++
       )
         around = parent[around]!
-      if (!this.#hasImage(around, node)) continue
+      if (!this.#isCaptioned(around, node)) continue
       for (let at = blocks.firstSegment[block]!; at < blocks.endSegment[block]!; at++)
         if (isShownSegment(this.segmentation, at)) this.#isKept[at] = 1
     }
   }
 
-  /** Whether an element has an image or code outside of another. */
-  #hasImage(node: number, except: number): boolean {
-    const { end } = this.segmentation.page.nodes
+  /** Whether an element has what captions are written for outside of another. */
+  #isCaptioned(node: number, except: number): boolean {
+    const { end, tag } = this.segmentation.page.nodes
     const last = Math.min(end[node]!, node + 200)
     for (let at = node; at < last; at++) {
       if (at === except) at = end[except]! - 1
       else if (isImage(this.markup, at) || this.code.ends.has(at)) return true
+      else if (captionedTags.has(tag[at]!)) return true
     }
     return false
   }
@@ -317,19 +391,39 @@ export class ContentScope {
     const { page, blocks, segments } = this.segmentation
     const keptBefore = prefixSums(segments.count, (segment) => this.#isKept[segment]!)
     const isObject = this.#objectSegments()
-    const otherBefore = prefixSums(segments.count, (segment) =>
-      isShownSegment(this.segmentation, segment) && isObject[segment] === 0 ? 1 : 0,
+    const others = prefixSums(segments.count, (segment) =>
+      isShownSegment(this.segmentation, segment) && isObject[segment] === 0
+        ? this.#lengthBeside(segment)
+        : 0,
     )
+    const all = keptBefore[segments.count]!
+    /** Whether a block holds no other text; between kept texts, a few words about an image. */
+    const isBare = (block: number): boolean => {
+      const [first, end] = [blocks.firstSegment[block]!, blocks.endSegment[block]!]
+      const isBetween = keptBefore[first]! > 0 && keptBefore[end]! < all
+      return others[end]! - others[first]! <= (isBetween ? maxBesideImage : 0)
+    }
     const within = (before: Int32Array, block: number): boolean =>
       before[blocks.endSegment[block]!]! > before[blocks.firstSegment[block]!]!
     const belongs = new Uint8Array(blocks.count)
     for (let block = 0; block < blocks.count; block++) {
       const isFigure = page.nodes.tag[blocks.node[block]!] === FIGURE
       if (within(keptBefore, block)) belongs[block] = 1
-      else if (isFigure || !within(otherBefore, block))
-        belongs[block] = belongs[blocks.parent[block]!] ?? 0
+      else if (isFigure || isBare(block)) belongs[block] = belongs[blocks.parent[block]!] ?? 0
     }
     return belongs
+  }
+
+  /** The length of a segment that is not kept; what leads elsewhere counts as more than an image may have beside it. */
+  #lengthBeside(segment: number): number {
+    const { page, segments } = this.segmentation
+    let length = 1
+    for (let node = segments.firstNode[segment]!; node < segments.endNode[segment]!; node++) {
+      if (!page.isText(node) || page.text(node).trim() === '') continue
+      length += page.text(node).length
+      if ((page.nodes.context[node]! & clickable) !== 0) return maxBesideImage + 1
+    }
+    return length
   }
 
   /** Segments inside of formulas, captions and what is left out: they are no text beside them. */
@@ -341,7 +435,10 @@ export class ContentScope {
     let segment = this.#firstSegmentFrom(this.from)
     for (let node = this.from; node < this.to && segment < segments.count; node++) {
       const isObject =
-        this.formulas.formulas.has(node) || this.#omitted[node] === 1 || tag[node] === FIGCAPTION
+        this.formulas.formulas.has(node) ||
+        this.#omitted[node] === 1 ||
+        tag[node] === FIGCAPTION ||
+        (tag[node] === A && isImageLink(this.markup, node))
       if (node >= until && isObject) until = end[node]!
       while (segment < segments.count && segments.firstNode[segment]! <= node) {
         if (segments.endNode[segment]! <= until) found[segment] = 1
@@ -364,6 +461,15 @@ export class ContentScope {
     const { firstNode, count } = this.segmentation.segments
     return lowerBound(count, (segment) => firstNode[segment]! >= node)
   }
+}
+
+/** 1 for the nodes in elements of these names. */
+function nodesInside({ nodes }: Page, tags: TagSet): Uint8Array {
+  const { count, parent, tag } = nodes
+  const inside = new Uint8Array(count)
+  for (let node = 1; node < count; node++)
+    inside[node] = tags.has(tag[node]!) ? 1 : inside[parent[node]!]!
+  return inside
 }
 
 /** The innermost block that holds most of the kept text. */

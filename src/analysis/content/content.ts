@@ -122,6 +122,7 @@ export type InlinePiece =
   | InlineCode
   | InlineFormula
   | InlineImage
+  | InlinePlayer
   | InlineBreak
   | NoteReference
 
@@ -151,6 +152,14 @@ export interface InlineImage {
   readonly src: string
   readonly alt: string
   readonly link?: string
+}
+
+/** A video, a recording, or what another site lets pages show. `src` is an absolute http or https URL. */
+export interface InlinePlayer {
+  readonly kind: 'player'
+  readonly src: string
+  /** Empty where the page states none. */
+  readonly title: string
 }
 
 interface InlineBreak {

@@ -5,6 +5,7 @@ import {
   type InlineFormula,
   type InlineImage,
   type InlinePiece,
+  type InlinePlayer,
   type NoteReference,
   type TextMark,
   textMarks,
@@ -38,9 +39,9 @@ export class InlineBuilder {
     if (folded.endsWith(' ')) this.space(style)
   }
 
-  /** Adds an image or a formula. */
-  object(object: InlineImage | InlineFormula): void {
-    this.#openFor({ ...plain, link: object.link })
+  /** Adds an image, a player or a formula. */
+  object(object: InlineImage | InlineFormula | InlinePlayer): void {
+    this.#openFor('link' in object ? { ...plain, link: object.link } : plain)
     this.#flush()
     this.#pieces.push(object)
   }

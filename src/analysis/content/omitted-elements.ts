@@ -17,7 +17,8 @@ export function omitMarkup(content: ContentTree, omitted: OmittedElements): Cont
   if (!omitted.has('links') && !omitted.has('images')) return content
   return mapContent(content, {
     piece: (piece) => {
-      if (piece.kind === 'image' && omitted.has('images')) return undefined
+      const isImage = piece.kind === 'image' || piece.kind === 'player'
+      if (isImage && omitted.has('images')) return undefined
       return omitted.has('links') ? withoutLink(piece) : piece
     },
   })

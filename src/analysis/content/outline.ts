@@ -3,6 +3,8 @@ import type { ContentBlock, ContentTree, HeadingBlock, InlinePiece } from './con
 
 /** The first heading stands among so many blocks, if it is the title. */
 const maxBlocksBeforeTitle = 6
+/** Longer lines in bold letters are text. */
+const maxBoldHeading = 40
 
 /**
  * Blocks whose headings make an outline: without the title of the page, from level 2 on, each at most one level below
@@ -16,13 +18,29 @@ export function outlined(
 ): readonly ContentBlock[] {
   const body = withoutNoteHeadings(withoutEmptyEnd(withoutTitle(blocks, titles), atEnd))
   const open: number[] = []
-  return body.map((block) => {
+  return withoutSpokenHeadings(body).map((block) => {
     if (block.kind !== 'heading') return block
     while (open.length > 0 && open.at(-1)! >= block.level) open.pop()
     open.push(block.level)
     return { ...block, level: Math.min(open.length + 1, 6) }
   })
 }
+
+/** The level of a heading that is read aloud and not shown: it names a part, and has no place in the outline. */
+export const spokenLevel = 7
+
+/** Headings that are read aloud only as lines in bold letters. */
+export const withoutSpokenHeadings = (blocks: readonly ContentBlock[]): readonly ContentBlock[] =>
+  blocks.map((block) =>
+    block.kind === 'heading' && block.level === spokenLevel
+      ? { kind: 'paragraph', inline: block.inline.map(strong) }
+      : block,
+  )
+
+const strong = (piece: InlinePiece): InlinePiece =>
+  piece.kind === 'text' && !piece.marks.includes('strong')
+    ? { ...piece, marks: ['strong', ...piece.marks] }
+    : piece
 
 /** Content below a title; a heading in it that repeats the title is left out. */
 export function withTitle(content: ContentTree, title: string | undefined): ContentTree {
@@ -91,6 +109,12 @@ function withoutNoteHeadings(blocks: readonly ContentBlock[]): readonly ContentB
   return blocks.filter((_, at) => at < start || at > end)
 }
 
-/** Whether a block is a heading without a reference. */
-const isPlainHeading = (block: ContentBlock): boolean =>
-  block.kind === 'heading' && block.inline.every(({ kind }) => kind !== 'reference')
+/** Whether a block is a heading without a reference, or a line in bold letters that reads like one. */
+function isPlainHeading(block: ContentBlock): boolean {
+  if (block.kind === 'heading') return block.inline.every(({ kind }) => kind !== 'reference')
+  return (
+    block.kind === 'paragraph' &&
+    block.inline.every((piece) => piece.kind === 'text' && piece.marks.includes('strong')) &&
+    textOf(block.inline).length <= maxBoldHeading
+  )
+}

@@ -10,6 +10,7 @@ import {
   type SelectionPreference,
   selectByExpectedF,
 } from './expected-f.js'
+import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
 import { type TwinFacts, twinSegments } from './twins.js'
@@ -70,7 +71,7 @@ export function selectContent(
   const selection = selectByExpectedF(cautious, words, preference, scenarios)
   const found = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
   const isExcluded = twinSegments({ segmentation, words, ...sameWordsOf(features) }, found)
-  excludeTemplates(segmentation, found, words, isExcluded)
+  excludeUnseen(segmentation, found, words, isExcluded)
   const kept = found.filter((segment) => isExcluded[segment] === 0)
   return {
     likeliest: { ...selection, kept },
@@ -103,20 +104,25 @@ function plainTexts({ segmentation, features }: PagePrediction): readonly number
   })
 }
 
-/** Marks what is in a TEMPLATE, where most of the kept text is not: scripts show it beside the text, or never. */
-function excludeTemplates(
-  { page, segments }: Segmentation,
+/**
+ * Marks what readers do not see, where they see most of the kept text: what is in a TEMPLATE, which scripts show beside
+ * the text or never, and what is hidden and stays so.
+ */
+function excludeUnseen(
+  segmentation: Segmentation,
   kept: readonly number[],
   words: ArrayLike<number>,
   isExcluded: Uint8Array,
 ): void {
+  const { page, segments } = segmentation
+  const hidden = new HiddenSegments(segmentation)
   const isTemplate = (segment: number): boolean =>
     (page.nodes.context[segments.firstNode[segment]!]! & NodeContext.template) !== 0
   const wordsOf = (some: readonly number[]): number =>
     some.reduce((sum, segment) => sum + words[segment]!, 0)
-  const templates = kept.filter(isTemplate)
-  if (templates.length === 0 || 2 * wordsOf(templates) >= wordsOf(kept)) return
-  for (const segment of templates) isExcluded[segment] = 1
+  const unseen = kept.filter((segment) => isTemplate(segment) || hidden.isHidden(segment))
+  if (unseen.length === 0 || 2 * wordsOf(unseen) >= wordsOf(kept)) return
+  for (const segment of unseen) isExcluded[segment] = 1
 }
 
 const clickable = NodeContext.link | NodeContext.control

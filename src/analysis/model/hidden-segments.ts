@@ -1,6 +1,7 @@
 import { attributeId } from '../../page/columns/attribute-names.js'
 import { notShown } from '../../page/columns/node-context.js'
 import type { Page } from '../../page/columns/page.js'
+import { tagId } from '../../page/columns/tags.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 
 const ID = attributeId('id')
@@ -8,7 +9,12 @@ const ROLE = attributeId('role')
 const ARIA_CONTROLS = attributeId('aria-controls')
 const CLASS = attributeId('class')
 const HIDDEN = attributeId('hidden')
+const LI = tagId('li')
 
+/** Elements around a hidden one among which an item is looked for. */
+const maxItemDepth = 3
+/** Items with more nodes are not searched. */
+const maxItem = 2_000
 /** Class words of what opens and closes. */
 const folding = /collaps|accordion|expand/i
 /** Nodes of a title that are searched for the state of what it opens. */
@@ -38,12 +44,26 @@ export class HiddenSegments {
     while (at > 0 && (context[parent[at]!]! & notShown) !== 0) at = parent[at]!
     if (/^\s*tabpanel\b/i.test(page.attribute(at, ROLE) ?? '')) return true
     if (/^\s*until-found\s*$/i.test(page.attribute(at, HIDDEN) ?? '')) return true
-    if (isFolded(page, at)) return true
+    if (isFolded(page, at) || isListed(page, at)) return true
     const id = page.attribute(at, ID)?.trim()
     if (id === undefined || id === '') return false
     this.#controlled ??= controlledIds(page)
     return this.#controlled.has(id)
   }
+}
+
+/** Whether an element holds all text of an item: slides are shown in turn, long lists when readers ask. */
+function isListed(page: Page, node: number): boolean {
+  const { tag, parent, end } = page.nodes
+  let item = node
+  for (let level = 0; level < maxItemDepth && tag[item] !== LI && item > 0; level++)
+    item = parent[item]!
+  if (tag[item] !== LI || end[item]! - item > maxItem) return false
+  const isSpoken = (at: number): boolean => page.isText(at) && page.text(at).trim() !== ''
+  for (let at = item + 1; at < end[item]!; at++)
+    if (at === node) at = end[node]! - 1
+    else if (isSpoken(at)) return false
+  return true
 }
 
 /** Whether a hidden element stands behind a shown one that opens it: the title of a part that folds. */

@@ -200,6 +200,8 @@ function htmlOfPiece(piece: InlinePiece): string {
       return `<span class="math inline">\\(${escapeHtml(piece.tex)}\\)</span>`
     case 'image':
       return `<img src="${escapeHtml(piece.src)}" alt="${escapeHtml(piece.alt)}">`
+    case 'player':
+      return `<a href="${escapeHtml(piece.src)}">${escapeHtml(piece.title || piece.src)}</a>`
     case 'break':
       return '<br>\n'
     case 'reference':

@@ -144,6 +144,8 @@ class InlineWriter {
         return formula(piece.tex)
       case 'image':
         return `![${this.#escaped(piece.alt)}](${markdownAddress(piece.src)})`
+      case 'player':
+        return `![${this.#escaped(piece.title)}](${markdownAddress(piece.src)})`
       case 'break':
         return this.#lineBreak
       case 'reference':
@@ -225,6 +227,7 @@ const edgeOfOthers = {
   code: ['`', '`'],
   formula: ['$', '$'],
   image: ['!', ')'],
+  player: ['!', ')'],
   break: ['\n', '\n'],
   reference: ['[', ']'],
 } as const

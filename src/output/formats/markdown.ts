@@ -257,9 +257,11 @@ const plainText = (pieces: readonly InlinePiece[]): string =>
           ? piece.tex
           : piece.kind === 'image'
             ? piece.alt
-            : piece.kind === 'reference'
-              ? ''
-              : piece.text,
+            : piece.kind === 'player'
+              ? piece.title
+              : piece.kind === 'reference'
+                ? ''
+                : piece.text,
     )
     .join('')
     .trim()

@@ -329,6 +329,8 @@ function pieceOf(piece: InlinePiece): string {
       return formulaOf(piece.tex)
     case 'image':
       return graphicOf(piece)
+    case 'player':
+      return `<ref${attribute('target', piece.src)}>${escapeXml(piece.title || piece.src)}</ref>`
     case 'break':
       return '<lb/>\n'
     case 'reference':

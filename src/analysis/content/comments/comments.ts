@@ -11,6 +11,7 @@ import { type CommentItem, commentItems } from './comment-items.js'
 
 const A = tagId('a')
 const TIME = tagId('time')
+const HREF = attributeId('href')
 const TITLE = attributeId('title')
 const ITEMPROP = attributeId('itemprop')
 const REL = attributeId('rel')
@@ -23,9 +24,9 @@ const actionClasses = classPattern(
     'edit-link navs',
 )
 /** Of its author, those that no text of a comment has. */
-const ownAuthorClasses = classPattern('*author* *commenter* *username* *byline* fn')
+const ownAuthorClasses = classPattern('*author* *commenter* *comment-user* *username* *byline* fn')
 const authorClasses = classPattern(
-  '*author* *commenter* *username* *byline* *user-name* *nickname* *poster* fn user hnuser p-author p-name u-url ' +
+  '*author* *commenter* *comment-user* *username* *byline* *user-name* *nickname* *poster* fn user hnuser p-author p-name u-url ' +
     'screen-name display-name name',
 )
 const dateClasses = classPattern(
@@ -42,6 +43,8 @@ const headTags = new TagSet('header footer cite')
 const minMainShare = 0.05
 /** A longer text is no name. */
 const maxName = 80
+/** A link with more nodes is more than a name. */
+const maxProfileNodes = 8
 
 /** A comment of a page, where its markup says it. */
 export interface PageComment extends CommentItem {
@@ -189,7 +192,10 @@ function readParts(markup: ElementMarkup, root: number, starts: ReadonlySet<numb
       continue
     }
     const isDate =
-      tag[node] === TIME || /^date/.test(property) || (classes !== '' && dateClasses.test(classes))
+      tag[node] === TIME ||
+      page.attributeIndex(node, DATETIME) >= 0 ||
+      /^date/.test(property) ||
+      (classes !== '' && dateClasses.test(classes))
     if (isDate && parts.date === undefined) {
       const date = dateAt(markup, node)
       if (date !== undefined) {
@@ -207,8 +213,11 @@ function readParts(markup: ElementMarkup, root: number, starts: ReadonlySet<numb
       property === 'name' ||
       property === 'creator' ||
       /(?:^|\s)author(?:$|\s)/i.test(page.attribute(node, REL) ?? '') ||
-      (classes !== '' && authorClasses.test(classes))
-    if (isAuthor && parts.author === undefined && parts.body === undefined) {
+      (classes !== '' && authorClasses.test(classes)) ||
+      (tag[node] === A && isProfileLink(markup, node))
+    // behind the text, other names are those of whom it speaks of
+    const isOwn = parts.body === undefined || ownAuthorClasses.test(classes)
+    if (isAuthor && isOwn && parts.author === undefined) {
       const name = nameAt(markup, node)
       if (name !== undefined) {
         parts.author = name
@@ -225,6 +234,17 @@ function readParts(markup: ElementMarkup, root: number, starts: ReadonlySet<numb
     } else node++
   }
   return parts
+}
+
+/** Whether a link ends with its own text: `<a href="/users/ann">ann</a>`. */
+function isProfileLink({ page }: ElementMarkup, node: number): boolean {
+  const href = page.attribute(node, HREF)
+  if (href === undefined || page.nodes.end[node]! - node > maxProfileNodes) return false
+  const name = foldToLine(page.textBelow(node)).replace(/^@/, '').toLowerCase()
+  if (name === '' || name.length > maxName) return false
+  return (
+    /^[/=@]$/.test(href.charAt(href.length - name.length - 1)) && href.toLowerCase().endsWith(name)
+  )
 }
 
 /** Whether an element holds text of a comment, and neither its author nor its date. */
@@ -278,7 +298,7 @@ function dateAt(markup: ElementMarkup, node: number): string | undefined {
       page.attribute(at, TITLE),
     ]
     const iso = stated.find((value) => value !== undefined && /^\s*\d{4}-\d\d-\d\d/.test(value))
-    if (iso !== undefined) return copyString(iso.trim().replace(/ \d{9,}$/, ''))
+    if (iso !== undefined) return copyString(isoDate(iso))
   }
   const isTime = tag[node] === TIME
   const text = foldToLine(page.textBelow(node))
@@ -286,6 +306,13 @@ function dateAt(markup: ElementMarkup, node: number): string | undefined {
     ? copyString(text)
     : undefined
 }
+
+/** `2026-03-01 09:30:00Z 1772357400` as `2026-03-01T09:30:00Z`. */
+const isoDate = (stated: string): string =>
+  stated
+    .trim()
+    .replace(/ \d{9,}$/, '')
+    .replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:)/, '$1T')
 
 /** Whether an element has text outside of links and buttons. */
 function holdsProse({ page }: ElementMarkup, node: number): boolean {

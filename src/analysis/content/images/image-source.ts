@@ -58,11 +58,14 @@ export function imageSource(
   urls: PageUrls,
 ): string | undefined {
   const { page } = markup
-  const set = [...pictureSets(markup, node), ...ownSets(markup, node)]
-  for (const value of set) {
-    const best = urls.image(largestOf(value))
-    if (best !== undefined && !isPlaceholder(best)) return best
+  let best: SizedImage | undefined
+  for (const value of [...pictureSets(markup, node), ...ownSets(markup, node)]) {
+    const image = largestOf(value)
+    const url = urls.image(image?.url)
+    if (image === undefined || url === undefined || isPlaceholder(url)) continue
+    if (best === undefined || image.size > best.size) best = { ...image, url }
   }
+  if (best !== undefined) return best.url
   const src = urls.image(page.attribute(node, SRC)?.trim() || undefined)
   if (src !== undefined && !isPlaceholder(src)) return src
   const lazy = lazySources(markup, node, urls)
@@ -86,9 +89,15 @@ function* pictureSets(markup: ElementMarkup, node: number): Iterable<string> {
     if (tag[child] === SOURCE && child < node) yield* ownSets(markup, child)
 }
 
+interface SizedImage {
+  readonly url: string
+  /** As the set states it: its width, or how many pixels it has for one of the page. */
+  readonly size: number
+}
+
 /** The largest image of a set: `a.png 320w, b.png 640w` or `a.png, b.png 2x`. */
-function largestOf(set: string): string | undefined {
-  const images: { readonly url: string; size: number }[] = []
+function largestOf(set: string): SizedImage | undefined {
+  const images: { url: string; size: number }[] = []
   const add = (word: string): void => {
     // addresses may have commas, but not at their ends
     const url = word.replace(/^,+/, '').replace(/,$/, '')
@@ -100,10 +109,10 @@ function largestOf(set: string): string | undefined {
     if (size !== undefined && last !== undefined) last.size = Number(size)
     add(size === undefined ? word : (rest ?? ''))
   }
-  return images.reduce<(typeof images)[number] | undefined>(
+  return images.reduce<SizedImage | undefined>(
     (best, image) => (best === undefined || image.size > best.size ? image : best),
     undefined,
-  )?.url
+  )
 }
 
 const lazySources = (markup: ElementMarkup, node: number, urls: PageUrls): readonly string[] =>

@@ -12,13 +12,22 @@ const FIGURE = tagId('figure')
 const IMG = tagId('img')
 const NOSCRIPT = tagId('noscript')
 const SRC = attributeId('src')
+const HREF = attributeId('href')
 const ALT = attributeId('alt')
 const [WIDTH, HEIGHT] = ['width', 'height'].map(attributeId) as [number, number]
 
 /** An image of at most so many pixels in both directions is an icon. */
 const maxIcon = 32
 
-const emojiClasses = classPattern('emoji wp-smiley emojione twemoji smiley')
+const emojiClasses = classPattern(
+  'emoji wp-smiley emojione twemoji smiley smilies smilie inlineimg',
+)
+/** A face of signs, or the name of one between colons. */
+const emoticon = /^(?:[:;=8xX][-o'^]?[()[\]DPpOo3|/\\*]|:[a-z\d_+-]{2,24}:)$/
+/** Pictures of people beside what they write. */
+const avatarClasses = classPattern('*avatar* gravatar userpic user-photo author-photo')
+const avatarUrl = /[/.]gravatar\.|\/avatars?[/.]/i
+const userName = /^@[\w.-]+$/
 /** What joins and varies pictographs, or becomes one by it. */
 const emojiParts = /[\u200d\ufe0f\u20e3#*\d]/g
 const noPictograph = /[^\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u
@@ -40,13 +49,14 @@ export function imageAt(
 ): FoundImage | undefined {
   const { page } = markup
   const alt = copyString(foldToLine(page.attribute(node, ALT) ?? ''))
-  const isEmoji = markup.hasClass(node, emojiClasses) || isEmojiOnly(alt)
+  const isEmoji = markup.hasClass(node, emojiClasses) || isEmojiOnly(alt) || emoticon.test(alt)
   if (isEmoji && alt !== '') return { kind: 'sign', text: alt }
   const sizes = [pixels(page.attribute(node, WIDTH)), pixels(page.attribute(node, HEIGHT))]
   if (sizes.some((size) => size !== undefined && size <= 1)) return undefined
   if (sizes.every((size) => size !== undefined && size <= maxIcon)) return undefined
+  if (markup.hasClass(node, avatarClasses) || userName.test(alt)) return undefined
   const src = imageSource(markup, node, urls)
-  if (src === undefined) return undefined
+  if (src === undefined || avatarUrl.test(src)) return undefined
   const link = urls.link(node)
   const isLinked =
     link !== undefined && !(figureAround(markup, node) !== undefined && imageFile.test(link))
@@ -55,6 +65,18 @@ export function imageAt(
 
 /** The address of an image: in a figure, a link to it shows nothing else. */
 const imageFile = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i
+
+/** Nodes of a link that are searched for an image. */
+const maxLink = 40
+
+/** Whether a link shows an image and leads to one: what else it says is about the file. */
+export function isImageLink(markup: ElementMarkup, link: number): boolean {
+  const { page } = markup
+  if (!imageFile.test(page.attribute(link, HREF) ?? '')) return false
+  const last = Math.min(page.nodes.end[link]!, link + maxLink)
+  for (let at = link + 1; at < last; at++) if (isImage(markup, at)) return true
+  return false
+}
 
 function figureAround({ page }: ElementMarkup, node: number): number | undefined {
   const { tag, parent } = page.nodes

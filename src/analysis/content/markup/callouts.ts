@@ -1,10 +1,11 @@
 import { copyString } from '../../../core/text/copy-string.js'
 import { foldToLine } from '../../../core/text/white-space.js'
-import { headingTags, TagSet, tagId } from '../../../page/columns/tags.js'
+import { blockTags, headingTags, TagSet, tagId } from '../../../page/columns/tags.js'
 import type { CalloutKind } from '../content.js'
 import { classPattern } from './class-pattern.js'
 import type { ElementMarkup } from './element-markup.js'
 
+const ASIDE = tagId('aside')
 const SUMMARY = tagId('summary')
 
 /** Elements that may be a callout; a table is one where AsciiDoc makes the frame. */
@@ -62,8 +63,9 @@ export function calloutAt(markup: ElementMarkup, node: number): Callout | undefi
   if (!calloutTags.has(tag)) return undefined
   const classes = markup.classes(node)
   const stated = markup.attribute(node, 'data-callout') ?? ''
-  const isNote = markup.role(node) === 'note'
-  const isAside = page.tagName(node) === 'aside'
+  // a single line of that role is a remark on the page: where else to look
+  const isNote = markup.role(node) === 'note' && hasBlocks(markup, node)
+  const isAside = tag === ASIDE
   const isFramed = markup.hasClass(node, frameClasses)
   if (!isFramed && !isNote && stated === '' && !isAside) return undefined
   const kind = calloutKind(classes, stated, isFramed || isNote || stated !== '')
@@ -75,6 +77,13 @@ export function calloutAt(markup: ElementMarkup, node: number): Callout | undefi
     text.length > 200 ||
     kindOf.get(text.toLowerCase().replace(/[:.!]$/, '')) === kind
   return { kind, titleNode, ...(!isPlain && { title: copyString(text) }) }
+}
+
+/** Whether an element holds blocks of text. */
+function hasBlocks(markup: ElementMarkup, node: number): boolean {
+  const { tag } = markup.page.nodes
+  for (const child of markup.children(node)) if (blockTags.has(tag[child]!)) return true
+  return false
 }
 
 function calloutKind(classes: string, stated: string, isFramed: boolean): CalloutKind | undefined {

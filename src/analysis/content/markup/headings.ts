@@ -15,6 +15,16 @@ const signClasses = classPattern(
     'copy-link',
 )
 
+/** Elements that only screen readers read aloud. */
+const spokenClasses = classPattern(
+  'sr-only *visuallyhidden* *visually-hidden* screen-reader-text screen-reader-only screenreader assistive-text ' +
+    'element-invisible a11y-hidden u-hidden-visually',
+)
+
+/** Whether an element is not shown, but read aloud: its text names a part of the page, and is no heading in it. */
+export const isSpokenOnly = (markup: ElementMarkup, node: number): boolean =>
+  markup.hasClass(node, spokenClasses)
+
 const editClasses = classPattern('mw-editsection editsection')
 
 /** Longer texts of a link to the page itself are words of the heading, unless the link is called a sign. */
