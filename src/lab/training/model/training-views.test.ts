@@ -6,7 +6,8 @@ import { pageWeights, trainingViews } from './training-views.js'
 
 function pageOf(number: number, domain: string, url?: string): ModelTrainingPage {
   const page = preparedPage({ ...storyPage(number), url })
-  return { ...page, url, main: '', corpus: 'tides', domain }
+  const roles = new Int8Array(page.isContent.length)
+  return { ...page, url, main: '', corpus: 'tides', domain, roles }
 }
 
 test('the pages of a domain weigh as much as the square root of their number', () => {
