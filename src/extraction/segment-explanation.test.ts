@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GeneralModel } from '../analysis/model/general-model.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
+import type { SegmentRole } from '../analysis/model/roles/segment-role.js'
 import { Matrix } from '../ml/numeric/matrix.js'
 import { segmentPage } from '../page/segments/segment-page.js'
 import { readPage } from '../page/tree/read-page.js'
@@ -12,7 +13,12 @@ const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const
  * Explains the segments of a page; each feature pushes so much, and its value is 100 times the segment plus its
  * column.
  */
-function explained(html: string, kept: readonly number[], pushes: readonly number[]) {
+function explained(
+  html: string,
+  kept: readonly number[],
+  pushes: readonly number[],
+  roles?: readonly SegmentRole[],
+) {
   const segmentation = segmentPage(readPage(html))
   const { count } = segmentation.segments
   const features = new Matrix(names, count)
@@ -27,7 +33,8 @@ function explained(html: string, kept: readonly number[], pushes: readonly numbe
     words: new Float32Array(count),
     features,
   }
-  const model: Pick<GeneralModel, 'explain'> = {
+  const model: Pick<GeneralModel, 'explain' | 'rolesOf'> = {
+    rolesOf: () => roles,
     explain: (of) => (segment) => {
       expect(of).toBe(prediction)
       return { base: 5, columns: Float64Array.from(pushes, (push) => push * (1 - 2 * segment)) }
@@ -51,6 +58,14 @@ test('every segment is explained in page order, kept or not', () => {
       reasons: [{ feature: 'c', value: 102, push: -0.5 }],
     },
   ])
+})
+
+test('roles are those that the model tells, none if it tells none', () => {
+  const roles = ['headline', 'content'] as const
+  const rolesOf = (told?: typeof roles) =>
+    explained('<h1>Ferry</h1><p>It sails.', [1], [], told).map(({ role }) => role)
+  expect(rolesOf(roles)).toEqual(roles)
+  expect(rolesOf()).toEqual([undefined, undefined])
 })
 
 describe('reasons', () => {

@@ -1,5 +1,7 @@
 import type { GeneralModel } from '../analysis/model/general-model.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
+import type { SegmentRole } from '../analysis/model/roles/segment-role.js'
+import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
 import type { Contributions } from '../ml/boosting/boosted-model.js'
 import { segmentText } from '../page/segments/segment-text.js'
@@ -23,6 +25,8 @@ export interface SegmentExplanation {
   readonly kept: boolean
   /** How likely it is main content, from 0 to 1. */
   readonly likelihood: number
+  /** What it is on its page, by its markup or as the model tells it; absent with older models. */
+  readonly role?: SegmentRole
   /** The features with the largest contributions, the strongest first. */
   readonly reasons: readonly FeatureContribution[]
 }
@@ -32,18 +36,20 @@ const shown = { segments: 5_000, reasons: 5, characters: 80 } as const
 
 /** Explains the segments of a page, in page order, up to a limit. */
 export function explainSegments(
-  model: Pick<GeneralModel, 'explain'>,
+  model: Pick<GeneralModel, 'explain' | 'rolesOf'>,
   segmentation: Segmentation,
   prediction: PagePrediction,
   kept: readonly number[],
 ): readonly SegmentExplanation[] {
   const isKept = new Set(kept)
   const contributionsOf = model.explain(prediction)
+  const roles = model.rolesOf(prediction)
   const explained = prediction.likelihoods.subarray(0, shown.segments)
   return Array.from(explained, (likelihood, segment) => ({
     text: copyString(shortened(segmentText(segmentation, segment))),
     kept: isKept.has(segment),
     likelihood,
+    ...omitUndefined({ role: roles?.[segment] }),
     reasons: reasonsFor(contributionsOf(segment), prediction, segment),
   }))
 }

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
-import { leadingColumns } from '../../ml/numeric/matrix.js'
+import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
+import { checksum } from '../../ml/bytes/checksum.js'
+import { uint32Bytes } from '../../ml/bytes/sections.js'
+import { leadingColumns, Matrix } from '../../ml/numeric/matrix.js'
 import { estimateConfidence, fitConfidence, type SelectionConfidence } from './confidence.js'
 import { selectByExpectedF, selectionPreferences } from './expected-f.js'
 import { GeneralModel } from './general-model.js'
@@ -21,6 +24,7 @@ import {
 import { decodeGeneralModel, encodeGeneralModel, type ModelFile } from './model-file.js'
 import { type PagePrediction, PagePredictor, type PredictorParts } from './page-predictor.js'
 import type { CorpusPage } from './prepared-page.js'
+import { roleFeatureNames } from './roles/role-model.js'
 import { selectionFeatures } from './selection-features.js'
 
 const settings = fastSettings
@@ -178,6 +182,53 @@ test('contributions add up to the mixed log odds of both predictions', () => {
     expect(likelihoods[segment]).toBeCloseTo(1 / (1 + Math.exp(-sum)), 5)
   }
   expect(new Set(scores).size).toBeGreaterThan(1)
+})
+
+describe('roles of segments', () => {
+  const page = storyPage(101)
+  /** Holds everything for a teaser, which is the seventh. */
+  const roles = new BoostedTrees({ rounds: 0, objective: 'softmax' }).fit(
+    new Matrix(roleFeatureNames, 3),
+    [0, 6, 6],
+  )
+  const withRoles = () => new GeneralModel(model.predictor, model.confidence, roles)
+  const rolesIn = (of: GeneralModel, html: string) =>
+    of.rolesOf(predictionOf(of.predictor, { ...page, html }))
+
+  test('are what markup states, else the likeliest', () => {
+    const html = '<nav>Home</nav><p>The ferry was late.'
+    expect(rolesIn(withRoles(), html)).toEqual(['navigation', 'teaser'])
+  })
+
+  test('are unknown to a model that was not trained to tell them', () => {
+    expect(rolesIn(model, page.html)).toBeUndefined()
+    const kept = decodeGeneralModel(bytesOf(model), 'x.model')
+    expect(kept.model.roles).toBeUndefined()
+  })
+
+  test('are told as before by a decoded model', () => {
+    const kept = decodeGeneralModel(bytesOf(withRoles()), 'x.model').model
+    expect(rolesIn(kept, page.html)).toEqual(rolesIn(withRoles(), page.html))
+  })
+
+  test('of other columns are rejected', () => {
+    const other = constantModel(roleFeatureNames.slice(1), [0.5])
+    const bytes = bytesOf(new GeneralModel(model.predictor, model.confidence, other))
+    expect(() => decodeGeneralModel(bytes, 'x.model')).toThrow(
+      expect.objectContaining({ code: 'MODEL_MISMATCH' }),
+    )
+  })
+})
+
+test('a model of the version before, which had no roles, is read', () => {
+  const bytes = bytesOf(model)
+  const lengths = 11
+  const start = 8 + 4 * lengths
+  const content = Uint8Array.of(...bytes.subarray(0, start - 4), ...bytes.subarray(start, -4))
+  content[4] = 3
+  const older = Uint8Array.of(...content, ...uint32Bytes(Uint32Array.of(checksum(content))))
+  const { model: read } = decodeGeneralModel(older, 'x.model')
+  expect(bytesOf(read)).toEqual(bytes)
 })
 
 test('the same pages give the same bytes', async () => {

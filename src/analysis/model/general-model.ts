@@ -1,10 +1,12 @@
-import type { Contributions } from '../../ml/boosting/boosted-model.js'
+import type { BoostedModel, Contributions } from '../../ml/boosting/boosted-model.js'
 import { leadingColumns } from '../../ml/numeric/matrix.js'
 import { estimateConfidence, type SelectionConfidence } from './confidence.js'
 import { selectContent } from './content-selection.js'
 import type { SelectionPreference } from './expected-f.js'
 import { firstShare, type PagePrediction, type PagePredictor } from './page-predictor.js'
 import { likeliestType, type PageType } from './page-type.js'
+import { rolesOf } from './roles/role-model.js'
+import type { SegmentRole } from './roles/segment-role.js'
 import { selectionFeatures } from './selection-features.js'
 
 /** What the model decides about a page. */
@@ -22,6 +24,8 @@ export class GeneralModel {
     readonly predictor: PagePredictor,
     /** Estimates the F1 of a selection. */
     readonly confidence: SelectionConfidence,
+    /** Predicts what segments are; older models do not. */
+    readonly roles?: BoostedModel,
     /** Of the bytes that it was read from: rules remember which model they were weighed with. */
     readonly hash = 'unsaved',
   ) {}
@@ -33,6 +37,11 @@ export class GeneralModel {
       pageType: likeliestType(prediction.types),
       confidence: estimateConfidence(selectionFeatures(likeliest, prediction), this.confidence),
     }
+  }
+
+  /** What each segment is on its page; undefined if the model does not know. */
+  rolesOf(prediction: PagePrediction): readonly SegmentRole[] | undefined {
+    return this.roles === undefined ? undefined : rolesOf(this.roles, prediction)
   }
 
   /** Explains predictions: what each column contributed to a segment's log odds, over both predictions. */

@@ -1,5 +1,6 @@
 import type { JsonShape } from '../../core/json-shape.js'
 import type { PageType } from './page-type.js'
+import type { SegmentRole } from './roles/segment-role.js'
 
 /** A corpus that a model was trained on. */
 export interface CardCorpus {
@@ -42,6 +43,21 @@ export interface CardFigures {
   /** Rank correlation of confidence and true F1. */
   readonly rankCorrelation: number
   readonly reliability: readonly ReliabilityBin[]
+  /** Of segments whose roles labels or markup tell, by trees that see neither; absent in older models. */
+  readonly roles?: RoleFigures
+}
+
+/** How well the roles of segments are told. */
+export interface RoleFigures {
+  readonly segments: number
+  /** The share of segments whose role was predicted correctly. */
+  readonly accuracy: number
+  readonly byRole: readonly {
+    readonly role: SegmentRole
+    readonly segments: number
+    readonly precision: number
+    readonly recall: number
+  }[]
 }
 
 /** A column, and its share of the total gain of the trees. */
@@ -94,6 +110,11 @@ export const modelCardShape: JsonShape = {
     confusion: [['count']],
     rankCorrelation: 'number',
     reliability: [{ ...scored, from: 'number', to: 'number', confidence: 'number' }],
+    'roles?': {
+      segments: 'count',
+      accuracy: 'number',
+      byRole: [{ role: 'text', segments: 'count', precision: 'number', recall: 'number' }],
+    },
   },
   features: { first: [share], second: [share] },
   limits: ['text'],

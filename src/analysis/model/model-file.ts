@@ -17,6 +17,7 @@ import { GeneralModel } from './general-model.js'
 import { type ModelCard, modelCardShape } from './model-card.js'
 import { PagePredictor, secondFeatureNames } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
+import { roleFeatureNames } from './roles/role-model.js'
 import { selectionFeatureNames } from './selection-features.js'
 import { typeFeatureNames } from './type-features.js'
 import { TypeWeights } from './type-weights.js'
@@ -31,7 +32,7 @@ export interface ModelFile {
 const format = {
   /** "tsgm" */
   signature: 0x74_73_67_6d,
-  version: 3,
+  version: 4,
   names: [
     'card',
     'words',
@@ -43,15 +44,26 @@ const format = {
     'second',
     'confidence',
     'calibration',
+    'roles',
   ],
 } as const
 
-/** The version before had no calibration, and asked less of selections. */
-const olderFormat = { ...format, version: 2, names: format.names.slice(0, -1) } as const
+type SectionName = (typeof format.names)[number]
+
+/** The first version that is read, which had no calibration and asked less of selections; the next had no roles. */
+const firstVersion = 2
+
+/** What a version has: each added a section to that before. */
+const formatOf = (version: number) => ({
+  ...format,
+  version,
+  names: format.names.slice(0, format.names.length - (format.version - version)),
+})
 
 /** Encodes a general model with its card. */
 export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
   const { wordWeights, typeWeights, first, types, second } = model.predictor.parts
+  const { roles } = model
   return encodeSections(format, {
     card: encodeJson(card),
     words: uint32Bytes(wordWeights.words),
@@ -67,13 +79,21 @@ export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
     second: encodeModel(second),
     confidence: encodeModel(model.confidence.order),
     calibration: encodeCalibration(model.confidence.calibration),
+    roles: roles === undefined ? new Uint8Array(0) : encodeModel(roles),
   })
 }
 
 /** Decodes a general model. Throws for invalid bytes, and for a model that was fitted to other columns. */
 export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile {
-  const isOlder = sectionsVersion(bytes) === olderFormat.version
-  const sections = decodeSections(isOlder ? olderFormat : format, bytes, where)
+  const stated = sectionsVersion(bytes) ?? format.version
+  const isOlder = stated >= firstVersion && stated < format.version
+  const sections: Partial<Record<SectionName, Uint8Array>> &
+    Record<Exclude<SectionName, 'calibration' | 'roles'>, Uint8Array> = decodeSections(
+    formatOf(isOlder ? stated : format.version),
+    bytes,
+    where,
+  )
+  const { calibration, roles } = sections
   const words = uint32Values(sections.words)
   const typeWords = uint32Values(sections['type words'])
   const wordSteps = sections['word weights']
@@ -91,9 +111,14 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
   })
   const confidence = {
     order: decodeModel(sections.confidence, where),
-    calibration: isOlder ? uncalibrated : decodeCalibration(sections.calibration, where),
+    calibration: calibration === undefined ? uncalibrated : decodeCalibration(calibration, where),
   }
-  const model = new GeneralModel(predictor, confidence, modelHash(bytes))
+  const model = new GeneralModel(
+    predictor,
+    confidence,
+    roles === undefined || roles.length === 0 ? undefined : decodeModel(roles, where),
+    modelHash(bytes),
+  )
   checkColumns(model)
   return { card: decodeCard(sections.card, modelCardShape, where), model }
 }
@@ -106,10 +131,11 @@ function modelHash(bytes: Uint8Array): string {
   return `${(hash >>> 0).toString(16).padStart(8, '0')}-${bytes.length}`
 }
 
-function checkColumns({ predictor: { parts }, confidence }: GeneralModel): void {
+function checkColumns({ predictor: { parts }, confidence, roles }: GeneralModel): void {
   expectColumns(parts.first, [...vectorNames, ...wordFeatureNames])
   expectColumns(parts.types, typeFeatureNames)
   expectColumns(parts.second, secondFeatureNames)
+  if (roles !== undefined) expectColumns(roles, roleFeatureNames)
   const { names } = confidence.order.parts
   const known = new Set(selectionFeatureNames)
   const isSubset = confidence.calibration === uncalibrated && names.every((name) => known.has(name))

@@ -1,5 +1,5 @@
 import { randomFrom } from '../../ml/boosting/sampling.js'
-import { Matrix } from '../../ml/numeric/matrix.js'
+import { type Matrix, selectedRows } from '../../ml/numeric/matrix.js'
 import type { TrainingView } from './training-view.js'
 
 /**
@@ -35,12 +35,6 @@ export class SampledSegments {
 
   /** The rows of these segments. */
   rowsOf(features: Matrix): Matrix {
-    const sampled = new Matrix(features.names, this.count)
-    for (const column of features.names.keys()) {
-      const all = features.column(column)
-      const values = sampled.column(column)
-      for (let row = 0; row < values.length; row++) values[row] = all[this.numbers[row]!]!
-    }
-    return sampled
+    return selectedRows(features, this.numbers)
   }
 }

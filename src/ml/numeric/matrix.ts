@@ -73,6 +73,17 @@ export function columnsByName(of: Matrix, names: readonly string[]): Matrix {
   return named
 }
 
+/** A copy of these rows, in this order. */
+export function selectedRows(of: Matrix, rows: ArrayLike<number>): Matrix {
+  const selected = new Matrix(of.names, rows.length)
+  for (const column of of.names.keys()) {
+    const all = of.column(column)
+    const values = selected.column(column)
+    for (let row = 0; row < values.length; row++) values[row] = all[rows[row]!]!
+  }
+  return selected
+}
+
 /** One matrix with the columns of all; they must have equally many rows. */
 export function concatColumns(parts: readonly Matrix[]): Matrix {
   const rows = parts[0]?.rows ?? 0

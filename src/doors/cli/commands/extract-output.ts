@@ -169,8 +169,8 @@ async function* writeExplanations(outcomes: AsyncIterable<PageOutcome>): AsyncGe
 export const explanationText = (explanation: readonly SegmentExplanation[]): string =>
   explanation.map(segmentText).join('')
 
-const segmentText = ({ text, kept, likelihood, reasons }: SegmentExplanation): string =>
-  `${kept ? '+' : '-'} ${likelihood.toFixed(2)}  ${text.replaceAll(/\s+/g, ' ')}\n` +
+const segmentText = ({ text, kept, likelihood, role, reasons }: SegmentExplanation): string =>
+  `${kept ? '+' : '-'} ${likelihood.toFixed(2)}  ${role === undefined ? '' : `${role}  `}${text.replaceAll(/\s+/g, ' ')}\n` +
   reasons
     .map(({ feature, value, push }) => `          ${signed(push)}  ${feature} ${rounded(value)}\n`)
     .join('')

@@ -1,4 +1,9 @@
-import type { CardFigures, FeatureShare, ModelCard } from '../../../analysis/model/model-card.js'
+import type {
+  CardFigures,
+  FeatureShare,
+  ModelCard,
+  RoleFigures,
+} from '../../../analysis/model/model-card.js'
 import { pageTypes } from '../../../analysis/model/page-type.js'
 import { table } from '../terminal/table.js'
 
@@ -32,7 +37,7 @@ const featureCells = (feature: FeatureShare | undefined): readonly string[] =>
 /** The figures of a model in cross-validation as tables. */
 export function figuresText({ figures }: ModelCard): string {
   if (figures === undefined) return 'Not cross-validated: all pages are of one fold.\n'
-  const { folds, pages, f1, byCorpus, byType, rankCorrelation } = figures
+  const { folds, pages, f1, byCorpus, byType, rankCorrelation, roles } = figures
   return `Cross-validated over sites in ${folds} folds, ${pages} pages: word F1 ${f1.toFixed(4)}
 ${meansTable(
   'corpus',
@@ -40,8 +45,20 @@ ${meansTable(
 )}
 ${byType.length === 0 ? 'No page is of known type.\n' : typesText(figures)}
 Confidence and true F1: rank correlation ${rankCorrelation.toFixed(3)}
-${reliabilityTable(figures)}`
+${reliabilityTable(figures)}${roles === undefined ? '' : rolesText(roles)}`
 }
+
+const rolesText = ({ segments, accuracy, byRole }: RoleFigures): string => `
+Roles of ${segments} segments that labels or markup tell: ${percent(accuracy)} right
+${table(
+  ['role', 'segments', 'precision', 'recall'],
+  byRole.map(({ role, segments, precision, recall }) => [
+    role,
+    `${segments}`,
+    percent(precision),
+    percent(recall),
+  ]),
+)}`
 
 const typesText = ({ byType, typeAccuracy, confusion }: CardFigures): string =>
   `${meansTable(

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { methodNames } from '../../../analysis/methods/method-names.js'
+import { segmentRoles } from '../../../analysis/model/roles/segment-role.js'
 import { extractionForms } from '../../../app/serving/extract-settings.js'
 import type { Extraction } from '../../../extraction/extraction.js'
 import type { PageWithRecords } from '../../../output/formats/write-records.js'
@@ -142,6 +143,7 @@ const segmentExplanation = z
     text: z.string(),
     kept: z.boolean(),
     likelihood: z.number(),
+    role: z.enum(segmentRoles).optional(),
     reasons: z.array(z.object({ feature: z.string(), value: z.number(), push: z.number() })),
   })
   .openapi('SegmentExplanation')

@@ -30,6 +30,7 @@ const heldOutPage = (
   predictedType,
   f1,
   features: factsOf(1),
+  roles: { features: new Matrix([], 0), roles: [] },
 })
 
 // the pages of a fold are equal, so that the confidence for the other fold is their F1
@@ -95,13 +96,18 @@ describe('figures', () => {
 })
 
 describe('an evaluated predictor', () => {
-  const pageOf = (html: string, main: string): ModelTrainingPage => ({
-    ...preparedPage({ html, main, fold: 2, type: 'product' }),
-    url: 'https://tides.example/',
-    main,
-    corpus: 'tides',
-    domain: 'tides.example',
-  })
+  const pageOf = (html: string, main: string): ModelTrainingPage => {
+    const page = preparedPage({ html, main, fold: 2, type: 'product' })
+    const roles = Int8Array.from(page.isContent, (isContent) => isContent - 1)
+    return {
+      ...page,
+      url: 'https://tides.example/',
+      main,
+      corpus: 'tides',
+      domain: 'tides.example',
+      roles,
+    }
+  }
   /** Keeps everything and predicts that every page is an article. */
   const { predictor } = constantGeneralModel()
 
@@ -118,6 +124,8 @@ describe('an evaluated predictor', () => {
     const tried = evaluatePredictor(predictor, pages)
     expect(tried.map(({ f1 }) => f1)).toEqual([4 / 6, 0, 8 / 11, 1])
     expect(tried[0]).toMatchObject({ fold: 2, type: 2, predictedType: 0 })
+    // where it is content
+    expect(tried.map(({ roles }) => roles.roles)).toEqual([[0], [], [], []])
     expect(tried[0]!.features.record(0)).toMatchObject({ 'choice.runs': 2, 'choice.share': 1 })
   })
 })

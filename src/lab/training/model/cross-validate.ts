@@ -8,12 +8,14 @@ import { foldsOf } from '../../../analysis/model/fit-predictor.js'
 import type { CardFigures, ReliabilityBin } from '../../../analysis/model/model-card.js'
 import type { PagePredictor } from '../../../analysis/model/page-predictor.js'
 import { likeliestType, pageTypes } from '../../../analysis/model/page-type.js'
+import type { RoleExamples } from '../../../analysis/model/roles/role-model.js'
 import { selectionFeatures } from '../../../analysis/model/selection-features.js'
 import { groupBy } from '../../../core/group-by.js'
 import { characterAndWordTokens } from '../../../core/text/tokens.js'
 import { segmentsText } from '../../../page/segments/segment-text.js'
 import { rankCorrelation } from '../../evaluation/rank-correlation.js'
 import { overlapScore } from '../../evaluation/text-scores.js'
+import { roleExamples } from './role-training.js'
 import type { ModelTrainingPage } from './training-pages.js'
 
 /** The result of a predictor on a page that it was not trained on. */
@@ -24,6 +26,8 @@ export interface HeldOutPage extends EvaluatedSelection {
   /** Index in `pageTypes`; -1 when the type is unknown. */
   readonly type: number
   readonly predictedType: number
+  /** Some of its segments of known role, with features from this predictor. */
+  readonly roles: RoleExamples
 }
 
 /** Evaluates a predictor on pages that it was not trained on. */
@@ -31,7 +35,8 @@ export const evaluatePredictor = (
   predictor: PagePredictor,
   pages: readonly ModelTrainingPage[],
 ): readonly HeldOutPage[] =>
-  pages.map(({ segmentation, vectors, url, main, fold, corpus, type }) => {
+  pages.map((page) => {
+    const { segmentation, vectors, url, main, fold, corpus, type } = page
     const predictions = predictor.predict(segmentation, vectors, url)
     const { kept, likeliest } = selectContent(predictions)
     const text = segmentsText(segmentation, kept)
@@ -41,6 +46,7 @@ export const evaluatePredictor = (
       type,
       predictedType: pageTypes.indexOf(likeliestType(predictions.types)),
       features: selectionFeatures(likeliest, predictions),
+      roles: roleExamples(page, predictions),
       f1: overlapScore(characterAndWordTokens(text), characterAndWordTokens(main)).f1,
     }
   })

@@ -16,6 +16,7 @@ import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
 import type { Fitter } from '../../../ml/boosting/boosted-trees.js'
 import { crossValidationFigures, evaluatePredictor, type HeldOutPage } from './cross-validate.js'
 import { openFitPool } from './fit-pool.js'
+import { trainRoles } from './role-training.js'
 import {
   type ModelTrainingPage,
   type ModelTrainingPages,
@@ -72,17 +73,26 @@ export async function trainModel({
     ])
     // a single fold leaves only the training pages to estimate confidence by
     const evaluated = heldOut.length > 0 ? heldOut : evaluatePredictor(predictor, pages)
-    const figures = heldOut.length > 0 ? crossValidationFigures(heldOut) : undefined
+    const roles = await trainRoles(evaluated, fitter)
+    onStep('roles')
+    const figures =
+      heldOut.length > 0
+        ? { ...crossValidationFigures(heldOut), ...omitUndefined({ roles: roles?.figures }) }
+        : undefined
     const facts = { date, treesift: version, corpora, credit, ...omitUndefined({ figures }) }
-    const fileOf = (of: PagePredictor, selections: readonly HeldOutPage[]): ModelFile => ({
+    const fileOf = (
+      of: PagePredictor,
+      selections: readonly HeldOutPage[],
+      ofRoles: BoostedModel | undefined,
+    ): ModelFile => ({
       card: { ...facts, features: topFeatures(of), limits },
-      model: new GeneralModel(of, fitConfidence(selections)),
+      model: new GeneralModel(of, fitConfidence(selections), ofRoles),
     })
     const files = Array.from(predictors, ([fold, own]) => {
       const selections = heldOut.filter((page) => page.fold !== fold)
-      return [fold, fileOf(own, selections)] as const
+      return [fold, fileOf(own, selections, roles?.folds.get(fold) ?? roles?.all)] as const
     })
-    return { all: fileOf(predictor, evaluated), folds: new Map(files), failed }
+    return { all: fileOf(predictor, evaluated, roles?.all), folds: new Map(files), failed }
   })
 }
 

@@ -7,6 +7,7 @@ import { corpusHash } from '../../corpora/corpus-hash.js'
 import type { GoldPage } from '../../corpora/gold.js'
 import { openCorpus } from '../../corpora/open-corpus.js'
 import { foldOf, foldSite } from '../../corpora/splits.js'
+import { labelRoles } from './role-labels.js'
 
 /** A training page with its gold text. */
 export interface ModelTrainingPage extends PreparedPage {
@@ -16,6 +17,8 @@ export interface ModelTrainingPage extends PreparedPage {
   readonly corpus: string
   /** The registrable domain of its site. */
   readonly domain: string
+  /** What is known of the roles of its segments, as indices in `segmentRoles`. */
+  readonly roles: Int8Array
 }
 
 export interface ModelTrainingPages {
@@ -56,5 +59,6 @@ function trainingPageOf(gold: GoldPage, main: string, corpus: string): ModelTrai
   const { html, url } = gold.page
   const domain = domainOfSite(foldSite(gold))
   const labelled = { html, url, main, type: gold.type, fold: foldOf(domain) }
-  return { ...preparePage(labelled, characterAndWordTokens), url, main, corpus, domain }
+  const prepared = preparePage(labelled, characterAndWordTokens)
+  return { ...prepared, url, main, corpus, domain, roles: labelRoles(gold, prepared) }
 }

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { preparedPage, storyPage } from '../../../analysis/model/general-model.test-kit.js'
 import { withAddress, withoutLanguageWords } from '../../../analysis/model/type-words.js'
 import type { ModelTrainingPage } from './training-pages.js'
-import { pageWeights, trainingViews } from './training-views.js'
+import { groupWeights, trainingViews } from './training-views.js'
 
 function pageOf(number: number, domain: string, url?: string): ModelTrainingPage {
   const page = preparedPage({ ...storyPage(number), url })
-  return { ...page, url, main: '', corpus: 'tides', domain }
+  const roles = new Int8Array(page.isContent.length)
+  return { ...page, url, main: '', corpus: 'tides', domain, roles }
 }
 
-test('the pages of a domain weigh as much as the square root of their number', () => {
-  const weights = pageWeights(['a', 'b', 'b', 'b', 'b'].map((domain) => ({ domain })))
+test('the pages of a group weigh as much as a power of their number, the root of a domain', () => {
+  const weights = groupWeights(['a', 'b', 'b', 'b', 'b'], (domain) => domain, 0.5)
   // 1 to 2, and 1 in the mean
   const expected = [5 / 3, 5 / 6, 5 / 6, 5 / 6, 5 / 6]
   for (const [at, weight] of weights.entries()) expect(weight).toBeCloseTo(expected[at]!)
@@ -42,4 +43,16 @@ test('segments are predicted with each of these in turn, the same at every train
   const used = trainingViews(pages).map(({ usedTypeWords }) => usedTypeWords)
   expect(new Set(used)).toEqual(new Set([0, 1, 2, 3, 4, 5]))
   expect(trainingViews(pages).map(({ usedTypeWords }) => usedTypeWords)).toEqual(used)
+})
+
+test('a rare type weighs more in the learning of types, and no more elsewhere', () => {
+  const types = ['article', 'article', 'article', 'article', 'forum']
+  const pages = types.map((type, number) => ({
+    ...pageOf(number, `${number}.example`),
+    type: type === 'forum' ? 1 : 0,
+  }))
+  const views = trainingViews(pages)
+  const ofType = views.map(({ typeWords }) => typeWords[0]!.weight)
+  expect(ofType[4]! / ofType[0]!).toBeCloseTo(2)
+  expect(views.map(({ weight }) => weight)).toEqual([1, 1, 1, 1, 1])
 })
