@@ -1,15 +1,20 @@
 // Joins the modules of DIST into few files, which the package contains: node scripts/build-bundle.mjs DIST makes
 // DIST/bundle, and `npm run build` runs it. Why: docs/decisions/0065-bundle.md.
 
-import { relative, resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { partModules } from './support/script-modules.mjs'
 
 const dist = resolve(process.argv[2])
 const bundle = resolve(dist, 'bundle')
 
 /** What users start or import, and what threads run. */
 const entries = {
+  // a file of its own, which runs before all others
+  'engine-options': 'doors/cli/engine-options.js',
   treesift: 'doors/cli/main.js',
   index: 'index.js',
   client: 'client.js',
@@ -42,6 +47,12 @@ const groups = [
     test: /[\\/](?:page|ml[\\/](?:bytes|numeric|boosting)|analysis|extraction|rules[\\/](?!learn|exchange))[\\/]/,
     priority: 1,
   },
+  {
+    name: 'command-line',
+    test: /[\\/]doors[\\/]cli[\\/](?:run|program|terminal[\\/]terminal)\.js$/,
+    priority: 1,
+  },
+  { name: 'extract', test: /[\\/]commands[\\/]extract\.js$/ },
 ]
 
 await build({
@@ -68,3 +79,25 @@ await build({
     },
   },
 })
+
+partModules(bundle)
+copyFileSync(
+  fileURLToPath(new URL('support/script-cache.js', import.meta.url)),
+  join(bundle, 'script-cache.js'),
+)
+compileScripts()
+
+/** A page that shows what most runs need: a site without rules, with everything that is said of a page. */
+function compileScripts() {
+  const compiler = fileURLToPath(new URL('support/compile-scripts.mjs', import.meta.url))
+  const page = fileURLToPath(
+    new URL('../data/nordlicht-magazin.example/das-letzte-nebelhorn.html', import.meta.url),
+  )
+  const words = ['extract', page, '--no-learn', '--site', 'unseen.example', '--format', 'jsonl']
+  const { status, stderr } = spawnSync(process.execPath, [compiler, bundle, ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  })
+  // also while the sources and the models do not fit each other, there is a program to train models with
+  if (status !== 0) process.stderr.write(`treesift: nothing is compiled before it runs: ${stderr}`)
+}

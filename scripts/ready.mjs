@@ -59,6 +59,7 @@ const install = async () => {
 
 const studioScript = 'scripts/build-studio.mjs'
 const bundleScript = 'scripts/build-bundle.mjs'
+const bundleParts = ['script-modules.mjs', 'script-cache.js', 'compile-scripts.mjs']
 
 const build = async () => {
   const stamp = at('dist', '.treesift-built')
@@ -68,8 +69,10 @@ const build = async () => {
     'tsconfig.build.json',
     studioScript,
     bundleScript,
+    ...bundleParts.map((name) => `scripts/support/${name}`),
   ]
-  const hash = hashOf([...settings, ...filesIn('src')])
+  // scripts are compiled for this version of Node
+  const hash = hashOf([...settings, ...filesIn('src')]) + process.version
   if (isStamped(stamp, hash)) return
   const work = async (add) => {
     if (isStamped(stamp, hash)) return

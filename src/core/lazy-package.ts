@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * A package that is loaded on first use: most pages do not need it, and loading it takes as long as some of them.
+ * A package, or a module of Node, that is loaded on first use: most pages do not need it, and loading it takes as long
+ * as some of them.
  * `Module` is `typeof import('name')`.
  */
 export function lazyPackage<Module>(name: string): () => Module {

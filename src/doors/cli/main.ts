@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './engine-options.js'
 import { errorReport } from '../../core/errors/treesift-error.js'
 import { OutputUnwritable } from '../../core/errors/usage.js'
 import { version } from '../../core/version.js'

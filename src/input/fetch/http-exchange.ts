@@ -1,20 +1,18 @@
-import {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestOptions,
-  request as requestHttp,
-} from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { HttpStatus, IncompleteResponse } from '../../core/errors.js'
+import { lazyPackage } from '../../core/lazy-package.js'
 import type { ByteStream } from '../files/byte-stream.js'
 
-const requestBy: Readonly<Record<string, typeof requestHttp>> = {
-  'http:': requestHttp,
-  'https:': requestHttps,
+type Http = typeof import('node:http')
+
+/** What sends requests, by the scheme of URLs. */
+const senders: Readonly<Record<string, () => Pick<Http, 'request'>>> = {
+  'http:': lazyPackage<Http>('node:http'),
+  'https:': lazyPackage<Http>('node:https'),
 }
 
 /** Whether URLs of this scheme can be fetched. */
-export const isHttpScheme = (protocol: string): boolean => Object.hasOwn(requestBy, protocol)
+export const isHttpScheme = (protocol: string): boolean => Object.hasOwn(senders, protocol)
 
 /** Interim answers (status 1xx) to one request: servers send one or two. */
 const maxInterimAnswers = 32
@@ -43,7 +41,7 @@ export function exchangeHttp(
   options: ExchangeOptions,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const sent = requestBy[url.protocol]!(url, { ...options, agent: false })
+    const sent = senders[url.protocol]!().request(url, { ...options, agent: false })
     let connectionError: Error | undefined
     let interimAnswers = 0
     sent

@@ -68,19 +68,30 @@ function embedded([range, what]: readonly [string, string]): readonly (readonly 
   return embeddings.map((embed) => [embed(start, bits), what])
 }
 
-const refusals = [...refusedIPv4, ...refusedIPv6, ...refusedIPv4.flatMap(embedded)].map(
-  ([range, what]) => {
-    const { start, bits } = partsOf(range)
-    const list = new BlockList()
-    list.addSubnet(start, bits, isIPv4(start) ? 'ipv4' : 'ipv6')
-    return { list, what }
-  },
-)
+interface Refusal {
+  readonly list: BlockList
+  readonly what: string
+}
+
+let known: readonly Refusal[] | undefined
+
+/** Made when the first address is checked: most pages are not fetched. */
+function refusals(): readonly Refusal[] {
+  known ??= [...refusedIPv4, ...refusedIPv6, ...refusedIPv4.flatMap(embedded)].map(
+    ([range, what]) => {
+      const { start, bits } = partsOf(range)
+      const list = new BlockList()
+      list.addSubnet(start, bits, isIPv4(start) ? 'ipv4' : 'ipv6')
+      return { list, what }
+    },
+  )
+  return known
+}
 
 /** Why no page may be fetched from this address; `undefined` for addresses of the public Internet. */
 export function refusalReason(address: string): string | undefined {
   const [plain = ''] = address.split('%')
   if (isIP(plain) === 0) return 'no IP address'
   const family = isIPv4(plain) ? 'ipv4' : 'ipv6'
-  return refusals.find(({ list }) => list.check(plain, family))?.what
+  return refusals().find(({ list }) => list.check(plain, family))?.what
 }

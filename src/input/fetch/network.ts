@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { PrivateAddress } from '../../core/errors.js'
+import { lazyPackage } from '../../core/lazy-package.js'
 import { refusalReason } from './ip-address.js'
 
 /** Resolves host names, and decides which addresses may be contacted. */
@@ -11,7 +11,10 @@ export interface Network {
   refusal(address: string): string | undefined
 }
 
-const resolve = (hostname: string): Promise<LookupAddress[]> => lookup(hostname, { all: true })
+const dns = lazyPackage<typeof import('node:dns/promises')>('node:dns/promises')
+
+const resolve = (hostname: string): Promise<LookupAddress[]> =>
+  dns().lookup(hostname, { all: true })
 
 export const networks = {
   /** The public Internet only, for URLs from untrusted sources. */
