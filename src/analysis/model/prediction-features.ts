@@ -30,7 +30,8 @@ const neighbour =
   ({ likelihoods }, values) => {
     for (let segment = 0; segment < values.length; segment++) {
       const at = segment + distance
-      values[segment] = at < 0 || at >= likelihoods.length ? unknownMean : likelihoods[at]!
+      if (at < 0 || at >= likelihoods.length) values[segment] = unknownMean
+      else values[segment] = likelihoods[at]!
     }
   }
 
