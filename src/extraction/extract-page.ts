@@ -7,11 +7,14 @@ import type { ValueContext } from '../analysis/values/value.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
 import type { RawPage } from '../input/raw-page/raw-page.js'
-import { withFrameDocuments } from '../page/embedded/frame-documents.js'
+import type { Page } from '../page/columns/page.js'
+import { readWithFrames, withFrameDocuments } from '../page/embedded/frame-documents.js'
+import { segmentPage } from '../page/segments/segment-page.js'
 import { readPageHead } from '../page/tree/page-head.js'
+import { readPage } from '../page/tree/read-page.js'
 import type { Anomaly } from '../rules/health/anomaly.js'
 import type { RuleUse } from '../rules/health/rule-use.js'
-import { type PageContext, pageContextOf } from '../rules/predicates/page-context.js'
+import { PageContext } from '../rules/predicates/page-context.js'
 import { ruleName } from '../rules/rule/rule.js'
 import { type ContentDecision, decideContent } from './content-decision.js'
 import type { Extraction, ReaderComment } from './extraction.js'
@@ -55,19 +58,26 @@ export const extractPage = (raw: RawPage, options: ExtractionOptions): Extractio
 /** The same with the structure of the main content, unless the options say otherwise, and with its trace. */
 export function extractWithTrace(given: RawPage, options: ExtractionOptions): TracedPage {
   const { rules } = options
-  const html = withFrameDocuments(given.html)
-  const raw = html === given.html ? given : { ...given, html }
-  const selection = rules && selectRules(raw.html, raw.url, rules)
+  if (rules === undefined) {
+    const page = readWithFrames(given.html)
+    const raw = withSource(given, page.html)
+    return tracedPage(raw, fullPath(raw, page, undefined, options), options)
+  }
+  const raw = withSource(given, withFrameDocuments(given.html))
+  const selection = selectRules(raw.html, raw.url, rules)
   const streaming =
     selection !== undefined && mayStream(options)
-      ? streamingAnswers(raw.html, rules!, selection, { hash: () => options.model().hash })
+      ? streamingAnswers(raw.html, rules, selection, { hash: () => options.model().hash })
       : undefined
   const outcome =
     streaming === undefined
-      ? fullPath(raw, selection, options)
+      ? fullPath(raw, readPage(raw.html), selection, options)
       : streamingPath(raw, selection!, streaming)
   return tracedPage(raw, outcome, options)
 }
+
+const withSource = (raw: RawPage, html: string): RawPage =>
+  html === raw.html ? raw : { ...raw, html }
 
 /** Whether confident rules say everything that is asked for. */
 const mayStream = ({ content, method, metadata, records, omitted }: ExtractionOptions): boolean =>
@@ -190,6 +200,7 @@ export const noStructure = (): never => {
 /** Rules, a method or the model decide, which may add anything target the page. */
 function fullPath(
   raw: RawPage,
+  read: Page,
   selection: RuleSelection | undefined,
   options: ExtractionOptions,
 ): PathOutcome {
@@ -198,7 +209,7 @@ function fullPath(
     predictions ??= predictSegments(studied, raw.url, options.model)
     return predictions
   }
-  const page = pageContextOf(raw.html, (studied) => predict(studied).likelihoods)
+  const page = new PageContext(segmentPage(read), (studied) => predict(studied).likelihoods)
   const comments = new PageComments(page.segmentation)
   const decision = decideContent({ page, url: raw.url, predict, comments }, selection, options)
   const detected = new DetectedRecords(

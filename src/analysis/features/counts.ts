@@ -4,7 +4,7 @@ import { segmentText } from '../../page/segments/segment-text.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { readPageHead } from '../../page/tree/page-head.js'
 import { countElement } from './element-counter.js'
-import { TallyTable, tallyColumn, tallyWidth } from './tally.js'
+import { type MakeTally, TallyTable, tallyColumn, tallyWidth } from './tally.js'
 import { TextCounter } from './text-counter.js'
 import { type HeadWords, wordHashes } from './word-hashes.js'
 
@@ -39,15 +39,18 @@ const EMAILS = tallyColumn('emails')
 const emailAddress = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}-]/gu
 
 /** Counts a page in one pass over its nodes and two over its blocks. */
-export function countPage(segmentation: Segmentation): Counts {
+export function countPage(
+  segmentation: Segmentation,
+  makeTally: MakeTally = (rows) => new TallyTable(rows),
+): Counts {
   const { blocks, segments } = segmentation
   const head = readPageHead(segmentation.page)
   const headWords = { title: wordHashes(head.title), description: wordHashes(head.description) }
   const counts: Counts = {
-    segments: new TallyTable(segments.count),
-    own: new TallyTable(blocks.count),
-    near: new TallyTable(blocks.count),
-    all: new TallyTable(blocks.count),
+    segments: makeTally(segments.count),
+    own: makeTally(blocks.count),
+    near: makeTally(blocks.count),
+    all: makeTally(blocks.count),
     segmentHash: new Int32Array(segments.count),
     titleWords: headWords.title.size,
     descriptionWords: headWords.description.size,

@@ -77,11 +77,11 @@ export const tallyColumn = (field: TallyField): number => columnOf[field]
 
 /** The counts of many rows, with one empty row after the last. */
 export class TallyTable {
-  readonly values: Float32Array
-
-  constructor(readonly rows: number) {
-    this.values = new Float32Array((rows + 1) * tallyWidth)
-  }
+  /** @param values Zeros. */
+  constructor(
+    readonly rows: number,
+    readonly values: Float32Array = new Float32Array(tallyLength(rows)),
+  ) {}
 
   /** Adds a row of a table to a row of this one. */
   add(row: number, from: TallyTable, fromRow: number): void {
@@ -90,6 +90,39 @@ export class TallyTable {
     for (let i = 0; i < tallyWidth; i++) this.values[to + i]! += from.values[source + i]!
   }
 }
+
+const tallyLength = (rows: number): number => (rows + 1) * tallyWidth
+
+/** Makes the tables of a page. */
+export type MakeTally = (rows: number) => TallyTable
+
+/**
+ * Memory for the tables of one page, which is used again for the next: tables are a third of what a page takes, and
+ * nobody needs them for longer than its features.
+ */
+export class TallyMemory {
+  readonly #kept: Float32Array[] = []
+  #used = 0
+
+  /** A table for as long as the memory is not released. */
+  table(rows: number): TallyTable {
+    const length = tallyLength(rows)
+    if (length > maxKeptLength) return new TallyTable(rows)
+    const at = this.#used++
+    const kept = this.#kept[at]
+    const values = kept !== undefined && kept.length >= length ? kept : new Float32Array(2 * length)
+    this.#kept[at] = values
+    return new TallyTable(rows, values.subarray(0, length).fill(0))
+  }
+
+  /** Takes back all tables. */
+  release(): void {
+    this.#used = 0
+  }
+}
+
+/** Greater tables are left to the garbage collector: 1 MB. */
+const maxKeptLength = 1 << 18
 
 /** Reads one row of a table; set `row` to move to another. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the getters below are what the interface promises

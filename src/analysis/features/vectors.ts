@@ -13,6 +13,7 @@ import {
 } from './registry.js'
 import { type SegmentFacts, segmentFacts } from './segment-facts.js'
 import { SegmentView } from './segment-view.js'
+import { TallyMemory } from './tally.js'
 import { fillFormula, type TallyRows } from './tally-formula.js'
 
 /**
@@ -20,7 +21,8 @@ import { fillFormula, type TallyRows } from './tally-formula.js'
  * @param room To how many columns the matrix is going to be widened.
  */
 export function segmentVectors(segmentation: Segmentation, room = 0): Matrix {
-  const counts = countPage(segmentation)
+  tallies.release()
+  const counts = countPage(segmentation, (rows) => tallies.table(rows))
   const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
   const matrix = Matrix.withRoom(vectorNames, segmentation.segments.count, room)
   const sides = segmentSides(counts)
@@ -37,6 +39,8 @@ export function segmentVectors(segmentation: Segmentation, room = 0): Matrix {
   }
   return matrix
 }
+
+const tallies = new TallyMemory()
 
 /** The tallies of segments and of their neighbours; behind the last row of a table is an empty one. */
 function segmentSides({ segments, all }: Counts): TallyRows {

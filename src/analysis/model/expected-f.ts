@@ -101,23 +101,39 @@ export function bestSelectionWords(
 ): readonly number[] {
   const likeliest = likeliestFirst(likelihoods)
   const expected = new Float64Array(likeliest.length)
-  return choices.map(({ shift, beta }) => {
-    const odds = Math.exp(shift)
-    let [total, kept, found, best, bestWords] = [0, 0, 0, 0, 0]
-    for (let segment = 0; segment < expected.length; segment++) {
-      const own = odds * likelihoods[segment]!
-      expected[segment] = (words[segment]! * own) / (own + 1 - likelihoods[segment]!)
-      total += expected[segment]!
+  return choices.map((choice) => bestWords(likelihoods, words, choice, likeliest, expected))
+}
+
+/** @param expected Memory for the expected content words of each segment. */
+function bestWords(
+  likelihoods: Float32Array,
+  words: ArrayLike<number>,
+  { shift, beta }: SelectionChoice,
+  likeliest: Int32Array,
+  expected: Float64Array,
+): number {
+  const odds = Math.exp(shift)
+  let total = 0
+  for (let segment = 0; segment < expected.length; segment++) {
+    const own = odds * likelihoods[segment]!
+    expected[segment] = (words[segment]! * own) / (own + 1 - likelihoods[segment]!)
+    total += expected[segment]!
+  }
+  let kept = 0
+  let found = 0
+  let best = 0
+  let bestWords = 0
+  for (let at = 0; at < likeliest.length; at++) {
+    const segment = likeliest[at]!
+    kept += words[segment]!
+    found += expected[segment]!
+    const score = ratio((1 + beta * beta) * found, kept + beta * beta * total)
+    if (score > best) {
+      best = score
+      bestWords = kept
     }
-    for (let at = 0; at < likeliest.length; at++) {
-      const segment = likeliest[at]!
-      kept += words[segment]!
-      found += expected[segment]!
-      const score = ratio((1 + beta * beta) * found, kept + beta * beta * total)
-      if (score > best) [best, bestWords] = [score, kept]
-    }
-    return bestWords
-  })
+  }
+  return bestWords
 }
 
 /** Expected content words in each scenario: of each segment, of all segments, and of those selected so far. */

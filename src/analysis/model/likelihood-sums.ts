@@ -1,4 +1,5 @@
 import { accumulate } from '../../core/text/prefix-sums.js'
+import type { BlockColumns } from '../../page/segments/segmentation.js'
 
 /** The mean when there are no segments: beyond the ends of a page, or alone in a block. */
 export const unknownMean = -1
@@ -36,14 +37,41 @@ export class LikelihoodSums {
     return this.likely === 0 ? 0 : (this.#likely[end]! - this.#likely[start]!) / this.likely
   }
 
+  /** For each segment the mean of a window around it, without the segment itself. */
+  fillWindowMeans(before: number, after: number, means: Float32Array): void {
+    const { length } = means
+    for (let segment = 0; segment < length; segment++)
+      this.#fillMean(
+        segment,
+        Math.max(0, segment - before),
+        Math.min(length, segment + after + 1),
+        means,
+      )
+  }
+
+  /** For each segment the mean of the other segments in a block around it. */
+  fillBlockMeans(
+    blocks: Int32Array,
+    { firstSegment, endSegment }: BlockColumns,
+    means: Float32Array,
+  ): void {
+    for (let segment = 0; segment < means.length; segment++) {
+      const block = blocks[segment]!
+      this.#fillMean(segment, firstSegment[block]!, endSegment[block]!, means)
+    }
+  }
+
   /** The mean likelihood of a word in these segments without one of them; unknown when that is the only one. */
-  meanWithout(segment: number, start: number, end: number): number {
-    if (end - start <= 1) return unknownMean
+  #fillMean(segment: number, start: number, end: number, means: Float32Array): void {
+    if (end - start <= 1) {
+      means[segment] = unknownMean
+      return
+    }
     const words = this.#words
     const likely = this.#likely
     const wordsLeft = words[end]! - words[start]! - this.#wordsOf(segment)
     const likelyLeft = likely[end]! - likely[start]! - this.#likelyOf(segment)
-    return likelyLeft / wordsLeft
+    means[segment] = likelyLeft / wordsLeft
   }
 
   /**
@@ -66,8 +94,8 @@ export class LikelihoodSums {
     for (let segment = 0; segment < blocks.length; segment++) {
       const group = groupOf[blocks[segment]!]!
       const others = likely[group]! - this.#likelyOf(segment)
-      means[segment] =
-        counts[group] === 1 ? unknownMean : others / (words[group]! - this.#wordsOf(segment))
+      if (counts[group] === 1) means[segment] = unknownMean
+      else means[segment] = others / (words[group]! - this.#wordsOf(segment))
     }
   }
 

@@ -30,33 +30,22 @@ const neighbour =
   ({ likelihoods }, values) => {
     for (let segment = 0; segment < values.length; segment++) {
       const at = segment + distance
-      values[segment] = at < 0 || at >= likelihoods.length ? unknownMean : likelihoods[at]!
+      if (at < 0 || at >= likelihoods.length) values[segment] = unknownMean
+      else values[segment] = likelihoods[at]!
     }
   }
 
 /** The mean of a window around, before or after a segment, without the segment itself. */
 const windowMean =
   (before: number, after: number): Column =>
-  ({ sums }, values) => {
-    for (let segment = 0; segment < values.length; segment++)
-      values[segment] = sums.meanWithout(
-        segment,
-        Math.max(0, segment - before),
-        Math.min(values.length, segment + after + 1),
-      )
-  }
+  ({ sums }, values) =>
+    sums.fillWindowMeans(before, after, values)
 
 /** The mean of the other segments in the block. */
 const around =
   (level: number): Column =>
-  ({ segmentation, sums, blocksAround }, values) => {
-    const { firstSegment, endSegment } = segmentation.blocks
-    const blocks = blocksAround[level]!
-    for (let segment = 0; segment < values.length; segment++) {
-      const block = blocks[segment]!
-      values[segment] = sums.meanWithout(segment, firstSegment[block]!, endSegment[block]!)
-    }
-  }
+  ({ segmentation, sums, blocksAround }, values) =>
+    sums.fillBlockMeans(blocksAround[level]!, segmentation.blocks, values)
 
 /** The block's share of the expected content of the page. */
 const shareAround =

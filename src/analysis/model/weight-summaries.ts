@@ -87,7 +87,8 @@ export class WeightSummaries {
       case 'mean':
         for (let list = 0; list < measured.length; list++) {
           const count = this.count[list]!
-          measured[list] = count === 0 ? unknownWeight : this.#sum[list]! / (weightSteps * count)
+          if (count === 0) measured[list] = unknownWeight
+          else measured[list] = this.#sum[list]! / (weightSteps * count)
         }
         break
       case 'max':
@@ -107,8 +108,10 @@ export class WeightSummaries {
   }
 
   #fillWeights(measured: Float32Array, steps: Int16Array, minCount: number): void {
-    for (let list = 0; list < measured.length; list++)
-      measured[list] = this.count[list]! < minCount ? unknownWeight : steps[list]! / weightSteps
+    for (let list = 0; list < measured.length; list++) {
+      if (this.count[list]! < minCount) measured[list] = unknownWeight
+      else measured[list] = steps[list]! / weightSteps
+    }
   }
 
   #merge(from: WeightSummaries, source: number, list: number): void {

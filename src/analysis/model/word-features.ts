@@ -65,7 +65,8 @@ export function wordFeatures(
 function fillColumn(values: Float32Array, measured: Float32Array, listOf: Int32Array): void {
   for (let segment = 0; segment < values.length; segment++) {
     const list = listOf[segment]!
-    values[segment] = list < 0 ? unknownWeight : measured[list]!
+    if (list < 0) values[segment] = unknownWeight
+    else values[segment] = measured[list]!
   }
 }
 

@@ -1,25 +1,30 @@
+import type { Page } from '../columns/page.js'
 import { readPage } from '../tree/read-page.js'
 
 /** Frames inside of frames that are read. */
 const maxDepth = 3
 
 /** The source of a page with the documents of its frames in their place: those that SRCDOC holds. */
-export function withFrameDocuments(html: string): string {
-  let source = html
-  for (let depth = 0; depth < maxDepth && mayHaveFrames(source); depth++) {
-    const inlined = inlineFrames(source)
-    if (inlined === source) break
-    source = inlined
-  }
-  return source
-}
+export const withFrameDocuments = (html: string): string =>
+  mayHaveFrames(html) ? readWithFrames(html).html : html
 
 /** The name alone is found much faster than with what stands around it, and most pages do not have it. */
 const mayHaveFrames = (source: string): boolean =>
   /srcdoc/i.test(source) && /\ssrcdoc\s*=/i.test(source)
 
-function inlineFrames(html: string): string {
-  const page = readPage(html)
+/** Reads a page with the documents of its frames in their place. */
+export function readWithFrames(html: string): Page {
+  let page = readPage(html)
+  for (let depth = 0; depth < maxDepth; depth++) {
+    const inlined = page.names.attributes.includes('srcdoc') ? inlineFrames(page) : page.html
+    if (inlined === page.html) break
+    page = readPage(inlined)
+  }
+  return page
+}
+
+function inlineFrames(page: Page): string {
+  const { html } = page
   const { count, sourceStart, sourceEnd, end } = page.nodes
   const pieces: string[] = []
   let from = 0

@@ -88,12 +88,18 @@ export function headLanguage(elements: HeadElements): string | undefined {
 
 function* metaOf(elements: HeadElements): Iterable<NameAndContent> {
   for (const node of named(elements, META)) {
-    const name = nameAttributes
-      .map((nameAttribute) => elements.attribute(node, nameAttribute))
-      .find((value) => value !== undefined)
     const content = elements.attribute(node, CONTENT)
-    if (name !== undefined && content !== undefined) yield [name.toLowerCase(), fold(content)]
+    const name = content === undefined ? undefined : nameOf(elements, node)
+    if (name !== undefined) yield [name.toLowerCase(), fold(content!)]
   }
+}
+
+function nameOf(elements: HeadElements, node: number): string | undefined {
+  for (const nameAttribute of nameAttributes) {
+    const name = elements.attribute(node, nameAttribute)
+    if (name !== undefined) return name
+  }
+  return undefined
 }
 
 function* linksOf(elements: HeadElements): Iterable<NameAndContent> {

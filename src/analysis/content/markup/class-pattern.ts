@@ -3,10 +3,18 @@
  * text: `*copy*` is every word that holds "copy". Costs are linear in the list.
  */
 export class ClassPattern {
+  static #count = 0
+  /** Patterns are numbered: answers are kept by number. */
+  readonly number = ClassPattern.#count++
   readonly #words: ReadonlySet<string>
   readonly #globs: readonly (readonly string[])[]
   /** Every list with a word of the pattern holds one of these; absent where there are too many to be of use. */
   readonly #needed: readonly string[] | undefined
+
+  /** The number of patterns. */
+  static get count(): number {
+    return ClassPattern.#count
+  }
 
   constructor(words: string) {
     const all = words.trim().split(/\s+/)

@@ -1,17 +1,18 @@
 import { foldToLine } from '../../../core/text/white-space.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
-import type { ClassPattern } from './class-pattern.js'
+import { ClassPattern } from './class-pattern.js'
 
 /** The class words of an element, and what patterns said of them. */
 interface ClassWords {
   readonly words: string
-  readonly answers: Map<ClassPattern, boolean>
+  /** By the number of the pattern: 1 for yes, -1 for no. */
+  readonly answers: Int8Array
 }
 
 const nothing: readonly (readonly [name: string, value: string])[] = []
 
-const noClass: ClassWords = { words: '', answers: new Map() }
+const noClass: ClassWords = { words: '', answers: new Int8Array(0) }
 
 const CLASS = attributeId('class')
 const ID = attributeId('id')
@@ -44,11 +45,10 @@ export class ElementMarkup {
   hasClass(node: number, pattern: ClassPattern): boolean {
     const { words, answers } = this.#classesOf(node)
     if (words === '') return false
-    let answer = answers.get(pattern)
-    if (answer === undefined) {
-      answer = pattern.test(words)
-      answers.set(pattern, answer)
-    }
+    const known = answers[pattern.number]
+    if (known === 1 || known === -1) return known === 1
+    const answer = pattern.test(words)
+    answers[pattern.number] = answer ? 1 : -1
     return answer
   }
 
@@ -66,7 +66,7 @@ export class ElementMarkup {
     let classes = this.#byValue.get(value)
     if (classes === undefined) {
       const words = ` ${foldToLine(value).toLowerCase()} `
-      classes = { words, answers: new Map() }
+      classes = { words, answers: new Int8Array(ClassPattern.count) }
       this.#byValue.set(value, classes)
     }
     return classes
