@@ -1,4 +1,5 @@
 // Whether chunks joined are the Markdown again, and how large they are: node bench/chunks.mjs [CORPUS...] [--pages 300]
+// [--characters N]
 import { parseArgs } from 'node:util'
 import { siteOfUrl } from '../dist/core/site.js'
 import { extractWithTrace } from '../dist/extraction/extract-page.js'
@@ -12,8 +13,16 @@ import { table } from './support/table.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pages: { type: 'string', default: '300' } },
+  options: { pages: { type: 'string', default: '300' }, characters: { type: 'string' } },
 })
+const { characters } = values
+/** @type {import('../dist/output/formats/format-names.js').ChunkOptions} */
+const options =
+  characters === undefined
+    ? chunkDefaults
+    : { unit: 'characters', limit: Number(characters), overlap: 0 }
+/** @param {{ words: number, text: string }} chunk */
+const sizeOf = ({ words, text }) => (options.unit === 'words' ? words : text.length)
 const modelOf = modelForSite({})
 const rows = []
 for (const corpus of positionals.length > 0 ? positionals : [defaultFolder]) {
@@ -29,15 +38,15 @@ for (const corpus of positionals.length > 0 ? positionals : [defaultFolder]) {
     count.extracting += performance.now() - before
     const markdown = contentToMarkdown(content, found)
     const start = performance.now()
-    const chunks = [...chunksOfPage(found, content, chunkDefaults)]
+    const chunks = [...chunksOfPage(found, content, options)]
     count.chunking += performance.now() - start
     count.pages++
     count.chunks += chunks.length
-    for (const { words, oversized } of chunks) {
+    for (const { words, text, oversized } of chunks) {
       count.words += words
       if (oversized) count.over++
-      else if (words > chunkDefaults.words)
-        console.log(`${gold.page.id}: ${words} words, not marked`)
+      else if (sizeOf({ words, text }) > options.limit)
+        console.log(`${gold.page.id}: ${sizeOf({ words, text })} ${options.unit}, not marked`)
     }
     if (!isWhole(markdown, chunks)) {
       count.faulty++

@@ -44,7 +44,7 @@ export async function checkInputs(names: readonly string[]): Promise<void> {
 
 function refuseStream(name: string): void {
   if (name === '-' || isUrl(name))
-    throw new BadOption(`"${name}" cannot be read by several machines: name files`)
+    throw new BadOption(`"${name}" cannot be divided among machines: name files`)
 }
 
 async function isSomething(name: string): Promise<boolean> {

@@ -41,7 +41,9 @@ interface Fleet {
 export async function learnFromFleets(options: LearnOptions): Promise<LearnedRules> {
   const { target, onWarning } = options
   if (existsSync(target))
-    throw new BadOption(`${target} exists, and rules of fleets are new ones: name another --db`)
+    throw new BadOption(
+      `${target} exists, and fleet learn writes a new database: name another --db`,
+    )
   const fleets = fleetsIn(options.outputs)
   const [first] = fleets
   const base = options.base ?? first!.folder.rulesPath(first!.submission)

@@ -5,7 +5,7 @@ export class InputChanged extends TreesiftError {
     super(
       'INPUT_CHANGED',
       `${path}: has ${now} bytes, and had ${before} when it was submitted. ` +
-        'Bring back the file, and run treesift fleet retry; or submit it to another folder.',
+        'Restore the file and run treesift fleet retry, or submit it to another folder.',
     )
   }
 }
@@ -14,7 +14,7 @@ export class PartCrossed extends TreesiftError {
   constructor(path: string, byte: number) {
     super(
       'PART_CROSSED',
-      `${path}: byte ${byte}, where it was parted, lies in a record, which holds another archive. ` +
+      `${path}: byte ${byte}, where it was divided, lies inside a record that contains another archive. ` +
         'Submit it to another folder with a --shard-megabytes that is larger than the file.',
     )
   }
@@ -24,7 +24,7 @@ export class UrlNotRead extends TreesiftError {
   constructor(url: string) {
     super(
       'URL_NOT_READ',
-      `${url}: a fleet reads files only. Fetch the pages before, with a crawler that writes WARC.`,
+      `${url}: a fleet reads files only. Fetch the pages first, with a crawler that writes WARC.`,
     )
   }
 }
@@ -40,10 +40,7 @@ export class NoSubmission extends UsageError {
 
 export class BrokenSubmission extends TreesiftError {
   constructor(path: string, reason: string) {
-    super(
-      'BROKEN_SUBMISSION',
-      `${path}: ${reason}. Bring back the file, or submit to another folder.`,
-    )
+    super('BROKEN_SUBMISSION', `${path}: ${reason}. Restore the file, or submit to another folder.`)
   }
 }
 
@@ -51,8 +48,8 @@ export class OtherSubmission extends UsageError {
   constructor(folder: string, differing: readonly string[]) {
     super(
       'OTHER_SUBMISSION',
-      `${folder}: has a submission with other ${differing.join(', ')}, and results are not mixed. ` +
-        'Name another --output.',
+      `${folder}: already has a submission with other ${differing.join(', ')}, and results are not mixed. ` +
+        'Repeat the first command, or name another --output.',
     )
   }
 }
@@ -61,8 +58,8 @@ export class WorkerMismatch extends UsageError {
   constructor(folder: string, what: string, submitted: string, own: string) {
     super(
       'WORKER_MISMATCH',
-      `${folder}: was submitted with the ${what} ${submitted}, and this worker has ${own}: it would answer ` +
-        'otherwise. Install the same treesift on all machines.',
+      `${folder}: was submitted with the ${what} ${submitted}, and this worker has ${own}: its answers ` +
+        'would differ. Install the same treesift on all machines.',
     )
   }
 }

@@ -179,7 +179,7 @@ const ruleHealth = tool({
   title: 'Show how rules did lately',
   description:
     'Shows for each rule how it did on the latest pages: answers, doubts, misses, changes, and ' +
-    '"attention" where a person should look. Rules that need attention are mended by train_site with ' +
+    '"attention" where a rule needs it. train_site corrects such rules with labelled ' +
     'pages as they are now.',
   input: z.object({ site: site.optional() }),
   effect: 'reads',

@@ -30,9 +30,12 @@ const table = (...rows: readonly ReturnType<typeof row>[]): ContentBlock => ({
   caption: [],
   rows,
 })
-const chunked = (blocks: readonly ContentBlock[], words: number, overlap = 0): readonly Chunk[] => [
-  ...chunksOf(linesOfMarkdown({ blocks }), { words, overlap }),
-]
+const chunked = (
+  blocks: readonly ContentBlock[],
+  limit: number,
+  overlap = 0,
+  unit: 'words' | 'characters' = 'words',
+): readonly Chunk[] => [...chunksOf(linesOfMarkdown({ blocks }), { unit, limit, overlap })]
 const texts = (blocks: readonly ContentBlock[], words: number, overlap = 0): readonly string[] =>
   chunked(blocks, words, overlap).map((chunk) => chunk.text)
 
@@ -166,6 +169,26 @@ describe('chunks', () => {
     expect(wordStarts('one two')).toEqual([4])
   })
 
+  test('have characters as their limit where these are counted', () => {
+    const sizes = (limit: number, overlap = 0) =>
+      chunked([paragraph('a b c'), paragraph('d e')], limit, overlap, 'characters')
+    // "a b c", a line feed, an empty line and "d e" are ten characters
+    expect(sizes(10).map((chunk) => chunk.text)).toEqual(['a b c\n\nd e'])
+    expect(sizes(9).map((chunk) => chunk.text)).toEqual(['a b c', 'd e'])
+    expect(sizes(4).map((chunk) => chunk.text)).toEqual(['a b', 'c', 'd e'])
+    expect(sizes(1).map(({ text: its, words }) => [its, words])[0]).toEqual(['a', 1])
+    const long = chunked([paragraph('abcdef')], 5, 0, 'characters')
+    expect(long).toMatchObject([{ text: 'abcdef', words: 1, oversized: true }])
+    const rows = table(row('head', 'A'), ...['1', '2', '3'].map((its) => row('body', its)))
+    // the head is fourteen characters with its line feeds, a row five
+    const [first, second] = chunked([rows], 28, 0, 'characters')
+    expect([first!.text, second!.text]).toEqual([
+      '| A |\n| --- |\n| 1 |\n| 2 |',
+      '| A |\n| --- |\n| 3 |',
+    ])
+    expect(second).not.toHaveProperty('oversized')
+  })
+
   test('of nothing are none', () => {
     expect(texts([], 10)).toEqual([])
   })
@@ -209,12 +232,14 @@ describe('any content in chunks', () => {
   }))
   const content = fc.array(block, { maxLength: 8 })
 
+  const unit = fc.constantFrom('words' as const, 'characters' as const)
+
   test('joined gives the Markdown again, without words between', () => {
     fc.assert(
-      fc.property(content, fc.integer({ min: 1, max: 40 }), (blocks, limit) => {
+      fc.property(content, fc.integer({ min: 1, max: 40 }), unit, (blocks, limit, its) => {
         const markdown = contentToMarkdown({ blocks })
         let end = 0
-        for (const chunk of chunked(blocks, limit)) {
+        for (const chunk of chunked(blocks, limit, 0, its)) {
           expect(markdown.slice(end, chunk.start)).toMatch(/^[\s>\\]*$/)
           const own = markdown.slice(chunk.start, chunk.end)
           expect(chunk.text).toBe(chunk.head === undefined ? own : `${chunk.head}\n${own}`)
@@ -227,12 +252,14 @@ describe('any content in chunks', () => {
 
   test('with overlap covers it too, and every chunk brings something new', () => {
     fc.assert(
-      fc.property(content, fc.integer({ min: 2, max: 40 }), (blocks, limit) => {
+      fc.property(content, fc.integer({ min: 2, max: 40 }), unit, (blocks, limit, counted) => {
         const markdown = contentToMarkdown({ blocks })
+        const most = limit >> 1
         let end = 0
-        for (const { start, overlap = 0, end: its } of chunked(blocks, limit, limit >> 1)) {
+        for (const { start, overlap = 0, end: its } of chunked(blocks, limit, most, counted)) {
           expect(markdown.slice(end, start + overlap)).toMatch(/^[\s>\\]*$/)
           expect(its).toBeGreaterThan(start + overlap)
+          if (counted === 'characters') expect(overlap).toBeLessThanOrEqual(most)
           end = its
         }
       }),
@@ -241,16 +268,19 @@ describe('any content in chunks', () => {
 
   test('is within the limit, or marked', () => {
     fc.assert(
-      fc.property(content, fc.integer({ min: 1, max: 40 }), fc.boolean(), (blocks, limit, laps) => {
-        for (const { text: its, words: count, oversized } of chunked(
-          blocks,
-          limit,
-          laps ? limit >> 1 : 0,
-        )) {
-          expect(count).toBe(chunkWords(its))
-          expect(oversized).toBe(count > limit ? true : undefined)
-        }
-      }),
+      fc.property(
+        content,
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        unit,
+        (blocks, limit, laps, counted) => {
+          for (const chunk of chunked(blocks, limit, laps ? limit >> 1 : 0, counted)) {
+            expect(chunk.words).toBe(chunkWords(chunk.text))
+            const size = counted === 'words' ? chunk.words : chunk.text.length
+            expect(chunk.oversized).toBe(size > limit ? true : undefined)
+          }
+        },
+      ),
     )
   })
 
@@ -259,6 +289,9 @@ describe('any content in chunks', () => {
       fc.property(fc.array(words), fc.integer({ min: 1, max: 40 }), (all, limit) => {
         const blocks = all.map((its) => paragraph(`a ${its.replaceAll('雨。', 'b')}`))
         for (const { oversized } of chunked(blocks, limit)) expect(oversized).toBeUndefined()
+        // no word of these is longer, nor longer when it is escaped
+        for (const { oversized } of chunked(blocks, limit + 8, 0, 'characters'))
+          expect(oversized).toBeUndefined()
       }),
     )
   })

@@ -42,8 +42,8 @@ export function* chunksOfPage(
 }
 
 /**
- * Chunks of Markdown in its order: none of two sections, none of more words than allowed unless it is a single part
- * that must stay whole.
+ * Chunks of Markdown in its order: none of two sections, none larger than allowed unless it is a single part that must
+ * stay whole.
  */
 export function* chunksOf(lines: readonly MarkdownLine[], options: ChunkOptions): Iterable<Chunk> {
   const markdown = lines.map(({ text }) => text).join('\n')
@@ -53,28 +53,39 @@ export function* chunksOf(lines: readonly MarkdownLine[], options: ChunkOptions)
       yield { chunk: count++, headings: section.headings, ...chunk }
 }
 
+/** How sizes are counted: that of a text, and what is between two texts adds to their sum. */
+const measures = {
+  words: { size: chunkWords, gap: () => 0 },
+  characters: { size: (text: string) => text.length, gap: (length: number) => length },
+} as const
+
+type Measure = (typeof measures)[ChunkOptions['unit']]
+
 /** What a chunk may begin with; nothing inside of it is cut, but its plain texts if it is too long. */
 interface Part {
   readonly from: number
   to: number
-  words: number
+  readonly size: number
+  /** What stands between it and the next part. */
+  readonly gap: number
   /** A chunk rather ends before a part that is less deep. */
   readonly depth: number
   readonly heading: MarkdownLine['heading']
   readonly head: string | undefined
-  readonly headWords: number
+  readonly headSize: number
   readonly plain: { readonly from: number; readonly to: number }[]
 }
 
 function partsOf(
   lines: readonly MarkdownLine[],
   markdown: string,
-  { words, overlap }: ChunkOptions,
+  { unit, limit, overlap }: ChunkOptions,
 ): readonly Part[] {
+  const measure = measures[unit]
   const parts: Part[] = []
-  const heads = new Map<readonly string[], Pick<Part, 'head' | 'headWords'>>()
-  const headOf = (head: readonly string[]): Pick<Part, 'head' | 'headWords'> => {
-    const known = heads.get(head) ?? repeatedHead(head.join('\n'), (words - overlap) / 2)
+  const heads = new Map<readonly string[], Pick<Part, 'head' | 'headSize'>>()
+  const headOf = (head: readonly string[]): Pick<Part, 'head' | 'headSize'> => {
+    const known = heads.get(head) ?? repeatedHead(head.join('\n'), (limit - overlap) / 2, measure)
     heads.set(head, known)
     return known
   }
@@ -85,7 +96,7 @@ function partsOf(
       parts.push({
         from,
         to: from,
-        words: 0,
+        ...{ size: 0, gap: 0 },
         depth: depth ?? 0,
         heading,
         ...headOf(head),
@@ -94,22 +105,29 @@ function partsOf(
     if (!isGap) {
       const part = parts.at(-1)!
       part.to = isBroken ? end - 1 : end
-      part.words += chunkWords(markdown.slice(from, part.to))
       for (const range of plain) part.plain.push({ from: end - range.from, to: end - range.to })
     }
     from = end + 1
   }
-  return parts.filter(({ from, to }) => to > from)
+  return parts
+    .filter(({ from, to }) => markdown.slice(from, to).trim() !== '')
+    .map((part, at, all) => ({
+      ...part,
+      size: measure.size(markdown.slice(part.from, part.to)),
+      gap: measure.gap((all[at + 1]?.from ?? part.to) - part.to),
+    }))
 }
 
 const noHead: readonly string[] = []
 
 /** A head that would take most of each chunk is not repeated. */
-function repeatedHead(head: string, mostWords: number): Pick<Part, 'head' | 'headWords'> {
-  const headWords = chunkWords(head)
-  return head === '' || headWords > mostWords
-    ? { head: undefined, headWords: 0 }
-    : { head, headWords }
+function repeatedHead(
+  head: string,
+  most: number,
+  measure: Measure,
+): Pick<Part, 'head' | 'headSize'> {
+  const headSize = measure.size(head) + measure.gap(1)
+  return head === '' || headSize > most ? { head: undefined, headSize: 0 } : { head, headSize }
 }
 
 interface Section {
@@ -144,18 +162,20 @@ type SectionChunk = Omit<Chunk, 'chunk' | 'headings'>
 function* sectionChunks(
   { parts: whole }: Section,
   markdown: string,
-  { words, overlap }: ChunkOptions,
+  options: ChunkOptions,
 ): Iterable<SectionChunk> {
-  const room = words - overlap
-  const parts = fittingParts(whole, markdown, { words, room })
+  const { unit, limit, overlap } = options
+  const measure = measures[unit]
+  const room = limit - overlap
+  const parts = fittingParts(whole, markdown, { limit, room, measure })
   let before = 0
   for (let start = 0; start < parts.length; ) {
-    const end = chunkEnd(parts, start, start === 0 ? words : room)
+    const end = chunkEnd(parts, start, start === 0 ? limit : room)
     const from =
       start === 0 || overlap === 0
         ? { part: parts[start]!, at: parts[start]!.from }
-        : overlapStart(parts, { start, least: before + 1 }, markdown, overlap)
-    yield chunkFrom(from, { parts, start, end }, markdown, words)
+        : overlapStart(parts, { start, least: before + 1 }, markdown, options)
+    yield chunkFrom(from, { parts, start, end }, markdown, options)
     before = start
     start = end
   }
@@ -169,22 +189,21 @@ function chunkFrom(
     end,
   }: { readonly parts: readonly Part[]; readonly start: number; readonly end: number },
   markdown: string,
-  limit: number,
+  { unit, limit }: ChunkOptions,
 ): SectionChunk {
   const { to } = parts[end - 1]!
   const { head } = part
   const own = markdown.slice(at, to)
   const text = head === undefined ? own : `${head}\n${own}`
-  const words = chunkWords(text)
   const overlap = parts[start]!.from - at
   return {
     text,
-    words,
+    words: chunkWords(text),
     start: at,
     end: to,
     ...(head !== undefined && { head }),
     ...(overlap > 0 && { overlap }),
-    ...(words > limit && { oversized: true as const }),
+    ...(measures[unit].size(text) > limit && { oversized: true as const }),
   }
 }
 
@@ -192,29 +211,45 @@ function chunkFrom(
 const fittingParts = (
   parts: readonly Part[],
   markdown: string,
-  { words, room }: { readonly words: number; readonly room: number },
+  {
+    limit,
+    room,
+    measure,
+  }: { readonly limit: number; readonly room: number; readonly measure: Measure },
 ): readonly Part[] => {
   // what follows the headings must leave room for them
   const headings = parts.findIndex((part) => !isHeading(part))
-  const taken = parts.slice(0, Math.max(0, headings)).reduce((sum, part) => sum + part.words, 0)
+  const taken = parts
+    .slice(0, Math.max(0, headings))
+    .reduce((sum, { size, gap }) => sum + size + gap, 0)
   return parts.flatMap((part, at) => {
-    const most = at === headings && taken < words ? Math.min(room, words - taken) : room
-    return part.words <= most ? [part] : sentencesOf(part, markdown, most)
+    const most = at === headings && taken < limit ? Math.min(room, limit - taken) : room
+    return part.size <= most ? [part] : sentencesOf(part, markdown, most, measure)
   })
 }
 
-const sentencesOf = (part: Part, markdown: string, most: number): readonly Part[] =>
-  cutPart(part, markdown, sentenceStarts, 1_000).flatMap((sentence) =>
-    sentence.words <= most ? [sentence] : cutPart(sentence, markdown, wordStarts, 2_000),
-  )
-
-/** Cuts the plain texts of a part where `startsIn` says. */
-function cutPart(
+const sentencesOf = (
   part: Part,
   markdown: string,
-  startsIn: (text: string) => readonly number[],
-  depth: number,
-): readonly Part[] {
+  most: number,
+  measure: Measure,
+): readonly Part[] =>
+  cutPart(part, markdown, { startsIn: sentenceStarts, depth: 1_000, measure }).flatMap(
+    (sentence) =>
+      sentence.size <= most
+        ? [sentence]
+        : cutPart(sentence, markdown, { startsIn: wordStarts, depth: 2_000, measure }),
+  )
+
+interface Cut {
+  /** Where a text may be cut. */
+  readonly startsIn: (text: string) => readonly number[]
+  readonly depth: number
+  readonly measure: Measure
+}
+
+/** Cuts the plain texts of a part. */
+function cutPart(part: Part, markdown: string, { startsIn, depth, measure }: Cut): readonly Part[] {
   const text = markdown.slice(part.from, part.to)
   const pieces: Part[] = []
   let from = part.from
@@ -234,7 +269,8 @@ function cutPart(
       ...part,
       from,
       to,
-      words: chunkWords(own),
+      size: measure.size(own),
+      gap: measure.gap(end - to) + (end === part.to ? part.gap : 0),
       plain,
       ...(pieces.length > 0 && { depth }),
     })
@@ -256,14 +292,14 @@ function cutPart(
  * deep and last.
  */
 function chunkEnd(parts: readonly Part[], start: number, room: number): number {
-  let words = parts[start]!.headWords + parts[start]!.words
+  let size = parts[start]!.headSize + parts[start]!.size
   let best: number | undefined
   for (let at = start + 1; at < parts.length; at++) {
     const part = parts[at]!
-    const isFull = words >= room / 2
+    const isFull = size >= room / 2
     if (isFull && (best === undefined || part.depth <= parts[best]!.depth)) best = at
-    words += part.words
-    if (words > room) return best ?? at
+    size += parts[at - 1]!.gap + part.size
+    if (size > room) return best ?? at
   }
   return parts.length
 }
@@ -273,30 +309,31 @@ function overlapStart(
   parts: readonly Part[],
   { start, least }: { readonly start: number; readonly least: number },
   markdown: string,
-  overlap: number,
+  { unit, overlap }: ChunkOptions,
 ): { readonly part: Part; readonly at: number } {
+  const measure = measures[unit]
+  const sizeOf = ({ size, gap }: Part): number => size + gap
   let at = start
-  let words = 0
+  let size = 0
   while (at > least) {
     const part = parts[at - 1]!
     // rows stay below the head of their table
     if (parts[at]!.head !== undefined && part.head !== parts[at]!.head) break
-    if (part.words + words + headGrowth(part, parts[start]!) > overlap) break
-    words += part.words
+    if (sizeOf(part) + size + headGrowth(part, parts[start]!) > overlap) break
+    size += sizeOf(part)
     at--
   }
   const [before, first] = [parts[at - 1]!, parts[at]!]
   if (at === start && first.head === undefined && before.plain.length > 0)
     for (const startsIn of [sentenceStarts, wordStarts]) {
-      const pieces = cutPart(before, markdown, startsIn, 0)
+      const pieces = cutPart(before, markdown, { startsIn, depth: 0, measure })
       let piece = pieces.length
-      while (piece > 1 && words + pieces[piece - 1]!.words <= overlap)
-        words += pieces[--piece]!.words
+      while (piece > 1 && size + sizeOf(pieces[piece - 1]!) <= overlap)
+        size += sizeOf(pieces[--piece]!)
       if (piece < pieces.length) return { part: pieces[piece]!, at: pieces[piece]!.from }
     }
   return { part: first, at: first.from }
 }
 
-/** The words that the head of another table adds. */
-const headGrowth = (part: Part, start: Part): number =>
-  Math.max(0, part.headWords - start.headWords)
+/** What the head of another table adds. */
+const headGrowth = (part: Part, start: Part): number => Math.max(0, part.headSize - start.headSize)

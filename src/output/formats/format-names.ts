@@ -23,15 +23,18 @@ export const frontMatters = ['yaml'] as const
 export type FrontMatter = (typeof frontMatters)[number]
 
 export const chunkDefaults = {
-  /** Words of a chunk at most: what common models for embeddings read whole. */
-  words: 200,
+  unit: 'words',
+  /** What common models for embeddings read whole. */
+  limit: 200,
   overlap: 0,
 } as const
 
 export interface ChunkOptions {
-  /** Words of a chunk at most, those of the overlap among them. */
-  readonly words: number
-  /** Words at the end of a chunk that the next one of the section begins with, at most. */
+  /** What sizes are counted in. */
+  readonly unit: 'words' | 'characters'
+  /** The size of a chunk at most, with that of the overlap. */
+  readonly limit: number
+  /** The size at most of what a chunk repeats of the one before in its section. */
   readonly overlap: number
 }
 

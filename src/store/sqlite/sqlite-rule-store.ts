@@ -57,6 +57,12 @@ export class SqliteRuleStore implements RuleStore {
     return new SqliteRuleStore(new SqliteConnection({ path, open, ...(now && { now }) }).open())
   }
 
+  /** Throws where the file does not exist. */
+  static forChanging(path: string): RuleStore {
+    SqliteRuleStore.forReading(path).close()
+    return SqliteRuleStore.forWriting(path)
+  }
+
   /** Opens the file, or makes it, at the first access; waits for other writers for so long. */
   static forWritingWhenNeeded(path: string, waitMilliseconds?: number): RuleStore {
     const open = () => openForWriting(path, waitMilliseconds)

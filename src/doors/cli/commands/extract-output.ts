@@ -42,6 +42,7 @@ export interface OutputFlags {
   readonly include?: readonly string[]
   readonly frontMatter?: FrontMatter
   readonly chunkWords?: number
+  readonly chunkCharacters?: number
   readonly chunkOverlap?: number
 }
 
@@ -58,14 +59,20 @@ export function contentForms(flags: OutputFlags): ContentForms {
   return { formats: include.filter(isIncluded), blocks, frontMatter, chunks: chunkOptions(flags) }
 }
 
-function chunkOptions({ format, chunkWords, chunkOverlap }: OutputFlags): ChunkOptions {
-  if (format !== 'chunks' && (chunkWords ?? chunkOverlap) !== undefined)
-    throw new BadOption('--chunk-words and --chunk-overlap need --format chunks')
-  const { words, overlap } = chunkDefaults
-  const options = { words: chunkWords ?? words, overlap: chunkOverlap ?? overlap }
-  if (options.overlap > options.words / 2)
-    throw new BadOption('--chunk-overlap takes at most half of --chunk-words')
-  return options
+function chunkOptions(flags: OutputFlags): ChunkOptions {
+  const { format, chunkWords, chunkCharacters, chunkOverlap } = flags
+  if (format !== 'chunks' && (chunkWords ?? chunkCharacters ?? chunkOverlap) !== undefined)
+    throw new BadOption(
+      '--chunk-words, --chunk-characters and --chunk-overlap need --format chunks',
+    )
+  if (chunkWords !== undefined && chunkCharacters !== undefined)
+    throw new BadOption('--chunk-words and --chunk-characters exclude each other')
+  const limit = chunkCharacters ?? chunkWords ?? chunkDefaults.limit
+  const unit = chunkCharacters === undefined ? 'words' : 'characters'
+  const overlap = chunkOverlap ?? chunkDefaults.overlap
+  if (overlap > limit / 2)
+    throw new BadOption(`--chunk-overlap takes at most half of --chunk-${unit}`)
+  return { unit, limit, overlap }
 }
 
 const isIncluded = (name: string): name is IncludedFormat =>

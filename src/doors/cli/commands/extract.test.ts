@@ -100,6 +100,9 @@ describe('extract', () => {
       ['--chunk-words', '9'],
       ['--format', 'chunks', '--chunk-words', '9', '--chunk-overlap', '5'],
       ['--format', 'chunks', '--chunk-words', '0'],
+      ['--chunk-characters', '9'],
+      ['--format', 'chunks', '--chunk-characters', '9', '--chunk-words', '9'],
+      ['--format', 'chunks', '--chunk-characters', '9', '--chunk-overlap', '5'],
     ])
       expect((await extract(page, ...wrong)).code, wrong.join(' ')).toBe(2)
   })

@@ -21,9 +21,7 @@ export function runRulesDecide(
   terminal: Terminal,
 ): void {
   const database = db ?? defaultForWriting()
-  // fails on a missing database, which writing would create
-  SqliteRuleStore.forReading(database).close()
-  const store = SqliteRuleStore.forWriting(database)
+  const store = SqliteRuleStore.forChanging(database)
   try {
     const decided = decideRules(store, decision, { site, field, layout }, database)
     if (json) terminal.out.write(jsonText({ site, field, decision, rules: decided }))

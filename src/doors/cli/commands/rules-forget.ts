@@ -16,9 +16,7 @@ export function runRulesForget(
   terminal: Terminal,
 ): void {
   const database = db ?? defaultForWriting()
-  // fails on a missing database, which writing would create
-  SqliteRuleStore.forReading(database).close()
-  const store = SqliteRuleStore.forWriting(database)
+  const store = SqliteRuleStore.forChanging(database)
   try {
     const forgotten = forgetRules(store, { site, field, database })
     if (json) terminal.out.write(jsonText(forgotten))

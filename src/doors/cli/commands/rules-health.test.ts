@@ -35,7 +35,7 @@ const count = (recent: string, doubted: Parameters<typeof usesBy>[2] = {}): void
 const wide = { doubted: [{ doubts: ['many'], amount: 9, votes: 1 }] } as const
 
 describe('rules health', () => {
-  test('is fine where nothing needs a person', async () => {
+  test('is fine where nothing needs attention', async () => {
     count('hhnm')
     const { out, err, code } = await rules('health', site)
     expect([err, code]).toEqual(['', 0])
@@ -50,13 +50,13 @@ describe('rules health', () => {
     count('hhmmm', wide)
     const { out, err, code } = await rules('health')
     expect(code).toBe(1)
-    expect(err).toContain('1 rule needs a person')
+    expect(err).toContain('1 rule needs attention')
     expect(out).toMatch(/\nprice +page +doubted +5 +3 +1 +2 +█▅▁\n/)
     const [{ fields }] = JSON.parse((await rules('health', site, '--json')).out)
     expect(fields[1]).toMatchObject({ field: 'price', attention: 'doubted', recent: 'hhmmm' })
   })
 
-  test('is fine again when a person has accepted or retired the rule', async () => {
+  test('is fine again when the user has accepted or retired the rule', async () => {
     count('hhmmm', wide)
     const accepted = await rules('accept', site, '--field', 'price')
     expect(accepted.err).toBe(

@@ -16,7 +16,7 @@ export interface RulesHealthFlags {
   readonly json?: true
 }
 
-/** The exit code: 1 if a rule needs a person. */
+/** The exit code: 1 if a rule needs attention. */
 export function runRulesHealth(
   domain: string | undefined,
   { db, json }: RulesHealthFlags,
@@ -32,7 +32,7 @@ export function runRulesHealth(
     const rules = `${countText(needing.length, 'rule')} ${needing.length === 1 ? 'needs' : 'need'}`
     printMessage(
       terminal,
-      `${rules} a person: label pages, or decide with "rules accept" or "rules retire"`,
+      `${rules} attention: label pages, or decide with "rules accept" or "rules retire"`,
     )
     return 1
   } finally {

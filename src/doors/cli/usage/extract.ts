@@ -135,12 +135,17 @@ const withOutputOptions = (command: Command): Command =>
     )
     .option(
       '--chunk-words <n>',
-      `words of a chunk at most (default: ${chunkDefaults.words})`,
+      `words of a chunk at most (default: ${chunkDefaults.limit})`,
       wholeNumber(1, 1_000_000),
     )
     .option(
+      '--chunk-characters <n>',
+      'characters of a chunk at most, instead of --chunk-words',
+      wholeNumber(1, 10_000_000),
+    )
+    .option(
       '--chunk-overlap <n>',
-      `words that a chunk repeats of the one before, at most (default: ${chunkDefaults.overlap})`,
+      `words or characters that a chunk repeats of the one before, at most (default: ${chunkDefaults.overlap})`,
       wholeNumber(0, 500_000),
     )
     .option(...noMetadataOption)

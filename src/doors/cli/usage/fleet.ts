@@ -25,10 +25,10 @@ import {
 import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
-A crawl that outgrows one machine: "submit" parts archives and lists into shards, workers on any machines extract
-them, and "merge" puts the results together, as one process would have written them. All machines share the folder
-of --output and a Redis server; results are files in this folder, and Redis only hands out what is to be done.
-See docs/guides/fleet.md.
+For crawls that are too large for one machine: "submit" divides archives and lists into shards, workers on any number
+of machines extract them, and "merge" writes the results as one process would have written them. All machines share
+the folder of --output and a Redis server. The results are files in this folder; Redis only distributes the work.
+Needs the packages bullmq and ioredis. See docs/guides/fleet.md.
 
 Examples:
   $ treesift fleet submit 'crawl/*.warc.gz' --rules rules.db --output /mnt/out --queue redis://queue:6379
@@ -38,8 +38,9 @@ Examples:
   $ treesift fleet learn /mnt/out --db next.db`
 
 const submitHelp = `
-The rules are copied, and the copy is what all workers use. The same command submits nothing again: it adds what is
-missing, after a loss of Redis too, and goes on with what was cancelled.
+The rules are copied, and all workers use the copy. The same command again submits nothing twice: it adds the shards
+that are missing, also after a loss of Redis, and continues a fleet that was cancelled. Other inputs, options or rules
+need another --output.
 
 Examples:
   $ treesift fleet submit crawl.warc.gz --rules rules.db --output out
@@ -47,14 +48,17 @@ Examples:
   $ treesift fleet submit crawl.warc --output out --include markdown --require title`
 
 const workHelp = `
-Refuses to work where this treesift would answer otherwise than the one that submitted. A signal ends it when the
-shards that it has begun are done; a second one ends it at once, and others take over.
+A worker refuses to start if its version or its models differ from those of "fleet submit". After SIGTERM or Ctrl-C it
+finishes its shards and ends; after a second signal it ends at once, and other workers repeat its shards. Metrics are
+served on all addresses of the machine.
 
 Examples:
   $ treesift fleet work --output /mnt/out --queue redis://queue:6379 --jobs 8 --metrics 9100
   $ treesift fleet work --output out --until-done`
 
 const statusHelp = `
+Exit code 1 if shards were given up. The rate is that of the last ten minutes.
+
 Examples:
   $ treesift fleet status --output out
   $ treesift fleet status --output out --watch
@@ -65,7 +69,7 @@ Examples:
   $ treesift fleet retry --output out`
 
 const cancelHelp = `
-Shards that are being extracted are finished. The same "fleet submit" goes on.
+Shards in progress are finished. The same "fleet submit" continues the fleet.
 
 Examples:
   $ treesift fleet cancel --output out`
@@ -77,15 +81,16 @@ Examples:
   $ treesift fleet merge --output out --format parquet --to found/`
 
 const learnHelp = `
-Makes new rules of those that the fleets worked with, and what their pages taught: uses, doubts, pages without rules.
-Fleets may be named in any order, and more than once.
+Adds to the rules that the fleets worked with what their pages taught: uses, doubts, pages without rules. The result
+is a new database; it does not depend on the order in which fleets are named.
 
 Examples:
   $ treesift fleet learn out --db next.db
   $ treesift fleet learn monday/ tuesday/ --rules rules.db --db next.db`
 
 const boardHelp = `
-Shows the queue in a browser, without a way to change it. It listens on 127.0.0.1 only.
+The queue is shown read-only, on 127.0.0.1 only. Needs the packages hono, @hono/node-server, @bull-board/api and
+@bull-board/hono.
 
 Examples:
   $ treesift fleet board --output out --port 7334`
@@ -118,13 +123,13 @@ export function addFleet(program: Command, terminal: Terminal): void {
     .addHelpText('after', help)
   const load = () => import('../commands/fleet.js')
   addSubmit(fleet, terminal)
-  withQueue(fleet.command('work').description('extract shards until a signal comes'))
+  withQueue(fleet.command('work').description('extract shards until the process gets a signal'))
     .option(
       '-j, --jobs <n>',
       'pages extracted at the same time (default: one per processor)',
       wholeNumber(1, 256),
     )
-    .option('--until-done', 'end when nothing is left to do')
+    .option('--until-done', 'end when all shards are done or given up')
     .option(
       '--metrics <port>',
       'serve metrics for Prometheus on this port',
@@ -132,7 +137,7 @@ export function addFleet(program: Command, terminal: Terminal): void {
     )
     .option(
       '--lock-seconds <n>',
-      'seconds after which others take over from a worker that is silent',
+      'seconds without a sign of life after which others take over from a worker',
       wholeNumber(1, 3_600),
       30,
     )
@@ -141,21 +146,21 @@ export function addFleet(program: Command, terminal: Terminal): void {
       const { runFleetWork } = await load()
       process.exitCode = await runFleetWork(subcommandFlags<WorkFlags>(command), terminal)
     })
-  withQueue(fleet.command('status').description('show how far a fleet is, and what failed'))
+  withQueue(fleet.command('status').description('show the progress of a fleet, and what failed'))
     .option('--json', 'print everything as JSON')
-    .option('--watch', 'print it again every few seconds, until all is done')
+    .option('--watch', 'repeat it every few seconds until all is done')
     .addHelpText('after', statusHelp)
     .action(async (_, command: Command) => {
       const { runFleetStatus } = await load()
       process.exitCode = await runFleetStatus(subcommandFlags<StatusFlags>(command), terminal)
     })
-  withQueue(fleet.command('retry').description('try the shards again that were given up'))
+  withQueue(fleet.command('retry').description('try shards again that were given up'))
     .addHelpText('after', retryHelp)
     .action(async (_, command: Command) => {
       const { runFleetRetry } = await load()
       await runFleetRetry(subcommandFlags<FleetFlags>(command), terminal)
     })
-  withQueue(fleet.command('cancel').description('begin no more shards'))
+  withQueue(fleet.command('cancel').description('stop after the shards in progress'))
     .addHelpText('after', cancelHelp)
     .action(async (_, command: Command) => {
       const { runFleetCancel } = await load()
@@ -164,7 +169,7 @@ export function addFleet(program: Command, terminal: Terminal): void {
   addMerge(fleet, terminal)
   fleet
     .command('learn')
-    .description('make the next rules of what the pages of fleets taught')
+    .description('learn new rules from the pages of fleets')
     .argument('<outputs...>', 'folders of results')
     .option('--db <file>', 'the new rules database')
     .option('--rules <file>', 'rules that are added to (default: those that the fleet worked with)')
@@ -191,7 +196,7 @@ function addSubmit(fleet: Command, terminal: Terminal): void {
   const submit = withQueue(
     fleet
       .command('submit')
-      .description('part inputs into shards, freeze the rules, and let workers begin')
+      .description('divide inputs into shards, copy the rules, and queue the work')
       .argument(
         '<inputs...>',
         'archives (.warc, .wacz), lists (.jsonl, .txt), folders, patterns, files',
@@ -201,9 +206,9 @@ function addSubmit(fleet: Command, terminal: Terminal): void {
       '--rules <file>',
       'rules database (default: ./rules.db, in a clone its rules.local.db; else the bundled one)',
     )
-    .option('--shard-megabytes <n>', 'size of a shard, about', megabytes, 64)
+    .option('--shard-megabytes <n>', 'approximate size of a shard', megabytes, 64)
     .option('--tries <n>', 'how often a shard is tried', wholeNumber(1, 100), 3)
-    .option('--no-learn', 'do not keep what pages teach, which fleet learn needs')
+    .option('--no-learn', 'do not store what "fleet learn" needs')
     .option('--site <domain>', 'site of the pages, whatever their URLs say', normalizeSite)
   withContentOptions(submit)
     .option(...noMetadataOption)
@@ -224,11 +229,9 @@ function addSubmit(fleet: Command, terminal: Terminal): void {
 }
 
 function addMerge(fleet: Command, terminal: Terminal): void {
-  withOutput(
-    fleet.command('merge').description('put the results together, in the order of the inputs'),
-  )
+  withOutput(fleet.command('merge').description('merge the results, in the order of the inputs'))
     .addOption(
-      new Option('-f, --format <name>', 'how they are written')
+      new Option('-f, --format <name>', 'form of the results')
         .choices(['jsonl', 'parquet'])
         .default('jsonl'),
     )

@@ -27,7 +27,7 @@ import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
 A site without rules of its own shows those of its registrable domain: news.example.org those of example.org.
-Name a site that is called like a subcommand by a URL: http://test/.
+If a site has the name of a subcommand, give a URL: http://test/.
 
 Examples:
   $ treesift rules
@@ -153,7 +153,7 @@ function addForget(rules: Command, terminal: Terminal): void {
 const exportHelp = `
 json holds everything that the rules are, for "rules import". css and xpath give one selector per rule, which
 selects the same as the rule on every stored page of its layout; a rule that no selector can express is
-refused by name. --check runs each CSS selector through cheerio, which parses pages as browsers do, prints on
+named on standard error. --check runs each CSS selector through cheerio, which parses pages as browsers do, prints on
 standard error where it differs from the rule, and ends with 1 if one does.
 
 Examples:
@@ -189,7 +189,7 @@ stay: training learns from them again.
 
 ftr is a site configuration in the form of FiveFilters' Full-Text RSS (title, body, author, date and strip, in
 XPath), called example.org.txt, or a folder of them. css is a JSON object of selectors by field, or by site and
-field. What cannot be said exactly as a rule is refused by its line, and so is its field, unless --partial is
+field. A line that no rule reproduces exactly is refused, and so is its field, unless --partial is
 given. These rules are for all pages of their site; rules of the page's own layout precede them.
 
 Examples:
@@ -282,8 +282,8 @@ function addDrift(rules: Command, terminal: Terminal): void {
 
 const healthHelp = `
 Of the latest 20 pages of each rule: how many have an answer, a doubted answer, or lack one that they should
-have. The trend shows the share that was not missed or doubted, two pages a bar. Exit code 1 if a rule needs a
-person: a trained rule whose answers are doubted, a rule that is stale or broken.
+have. The trend shows the share that was not missed or doubted, two pages a bar. Exit code 1 if a rule needs your
+attention: a trained rule whose answers are doubted, a rule that is stale or broken.
 
 Examples:
   $ treesift rules health
@@ -292,7 +292,7 @@ Examples:
 function addHealth(rules: Command, terminal: Terminal): void {
   rules
     .command('health')
-    .description('show how the rules did on the latest pages, and which need a person')
+    .description('show how the rules did on the latest pages, and which need your attention')
     .argument('[domain]', 'the site', normalizeSite)
     .option(...readDatabaseOption)
     .option('--json', 'print everything as JSON')

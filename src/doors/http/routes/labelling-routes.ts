@@ -101,7 +101,7 @@ const pick = declareRoute({
   tags,
   summary: 'Save what a field is on a page',
   description:
-    'By the elements or texts that a person picked; without any the draft is removed. The answer shows what the ' +
+    'By the elements or texts that the user picked; without any the draft is removed. The answer shows what the ' +
     'rule that follows would take on this page and on others of the site.',
   request: { params: fieldParameter, ...jsonBody(picks) },
   responses: jsonAnswer(pickAnswer, 'The label, and what its rule takes.'),

@@ -32,8 +32,7 @@ const rules = declareRoute({
   path: '/v1/sites/{site}/rules',
   tags,
   summary: 'Show the rules of a site',
-  description:
-    'As data with how often they were used, as text that a person reads, or as a Graphviz graph.',
+  description: 'As data with how often they were used, as readable text, or as a Graphviz graph.',
   request: {
     params: siteParameter,
     query: z.object({ field: fieldQuery, format: z.enum(ruleForms).default('json') }),
@@ -69,7 +68,7 @@ const health = declareRoute({
   path: '/v1/health',
   tags,
   summary: 'Show the health of all rules',
-  description: 'How the rules of all sites did on the latest pages, and which need a person.',
+  description: 'How the rules of all sites did on the latest pages, and which need attention.',
   responses: jsonAnswer(z.object({ sites: z.array(siteHealth) }), 'Site by site.'),
 })
 

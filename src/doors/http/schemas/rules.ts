@@ -141,7 +141,7 @@ const summaryKeys = {
   rules: z.number(),
   fields: texts,
   labelledPages: z.number(),
-  attention: z.number().describe('Rules that a person should look at.'),
+  attention: z.number().describe('Rules that need attention.'),
   answers: z.number(),
   doubts: z.number(),
   misses: z.number(),
