@@ -4,9 +4,13 @@
 import { parseArgs } from 'node:util'
 import { recordTable } from '../dist/analysis/records/fields/record-table.js'
 import { groupBy } from '../dist/core/group-by.js'
+import { siteOfUrl } from '../dist/core/site.js'
 import { wordTokens } from '../dist/core/text/tokens.js'
+import { predictSegments } from '../dist/extraction/model-predictions.js'
 import { recordScore } from '../dist/lab/evaluation/record-scores.js'
 import { goldLabels } from '../dist/lab/systems/gold-training-page.js'
+import { foldModels } from '../dist/lab/training/model/model-choice.js'
+import { structuredData } from '../dist/page/structured-data/structured-data.js'
 import { readPage } from '../dist/page/tree/read-page.js'
 import { applyRule } from '../dist/rules/evaluate/match-rule.js'
 import { trainingPage } from '../dist/rules/learn/align/training-page.js'
@@ -70,14 +74,23 @@ ${fixed(longest.megabytes, 0)} MB in all.`,
 }
 
 /**
- * What finding records adds to pages that are read already, and their structured data with them, as metadata need it:
- * a share of parsing them with htmlparser2.
+ * What finding records adds to pages that are read already, with their structured data, as metadata need it, and the
+ * prediction of their type, as main content needs it: a share of parsing them with htmlparser2. The types are those of
+ * models that were not trained on the site that a page names.
  * @param {string} folder
  */
 function reportShares(folder) {
   const htmls = loadPages(folder, costPages)
-  const pages = htmls.map((html) => ({ html, page: readPage(html) }))
-  const listing = pages.filter(({ page }) => model.recordsOf(page) !== undefined)
+  const modelOf = foldModels()
+  const pages = htmls.map((html) => {
+    const context = pageContextOf(html)
+    const { page } = context
+    const site = siteOfUrl(structuredData(page).address) ?? ''
+    return { html, page, types: predictSegments(context, undefined, () => modelOf(site)).types }
+  })
+  const listing = pages.filter(
+    ({ page, types }) => model.recordsOf(page, undefined, types) !== undefined,
+  )
   const groups = {
     'all pages': pages,
     'with records': listing,
@@ -87,8 +100,8 @@ function reportShares(folder) {
     const times = processorTimeInRounds({
       parse: () => group.forEach(({ html }) => void htmlparser2[reference](html)),
       records: () =>
-        group.forEach(({ page }) => {
-          const found = model.recordsOf(page)
+        group.forEach(({ page, types }) => {
+          const found = model.recordsOf(page, undefined, types)
           if (found !== undefined) recordTable(page, found.records, { names: found.names })
         }),
     })

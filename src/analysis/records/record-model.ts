@@ -14,10 +14,13 @@ import { type NodeRange, overlapping, type Region } from './region.js'
 import { type RegionView, regionFeatures, regionViews, surveyFeatures } from './region-features.js'
 
 const recordThresholds = {
-  /** That a page lists something, by its outline. Regions of other pages are not even searched. */
-  outline: 0.04,
+  /**
+   * That a page lists something, by its outline, with its type and without. Regions of other pages are not even
+   * searched.
+   */
+  outline: { typed: 0.12, untyped: 0.05 },
   /** That a page lists something. One in twenty of the articles, products and documentation known to us reaches it. */
-  page: 0.26,
+  page: 0.37,
   /** That a region beside the main list is a list, too. */
   otherList: 0.1,
   /** That a member of the most likely region is a record. */
@@ -95,7 +98,8 @@ export class RecordModel {
     const { outlines, pages } = this.parts
     const declared = declaredKind(page)
     const outline = outlines.predict(outlineFeatures(page, declared, types))[0]!
-    if (outline < recordThresholds.outline) return undefined
+    const kind = types === undefined ? 'untyped' : 'typed'
+    if (outline < recordThresholds.outline[kind]) return undefined
     const found = pageRegions(page)
     if (found.regions.length === 0) return undefined
     const views = choose(regionViews(found))

@@ -11,15 +11,26 @@ import type { RawPage } from '../../input/raw-page/raw-page.js'
 /**
  * Parses labels of a command line: `price=$ 5` is a text, a repeated name adds another text, `price=` means that the
  * page has none; `isbn@=.isbn` is a selector, `date@datetime=time` an attribute of the selected elements.
+ * @param notRecords Texts of what is no record.
  */
-export function fieldLabels(flags: readonly string[]): PageLabels {
+export function fieldLabels(
+  flags: readonly string[],
+  notRecords: readonly string[] = [],
+): PageLabels {
   const labels = new Map<string, Label>()
   for (const flag of flags) {
     const { field, label } = readFlag(flag)
     const before = labels.get(field)
     labels.set(field, before === undefined ? label : mergeTexts(field, before, label))
   }
+  if (notRecords.length > 0) labels.set('records', corrected(labels.get('records'), notRecords))
   return labels
+}
+
+function corrected(label: Label | undefined, not: readonly string[]): Label {
+  if (label?.kind !== 'texts' || label.texts.length === 0)
+    throw new BadOption('--not-record needs --records with the texts of records')
+  return { ...label, not }
 }
 
 function readFlag(flag: string): { readonly field: string; readonly label: Label } {

@@ -31,6 +31,15 @@ test('a label may give the type of its values', () => {
   ])
 })
 
+test('a label of records may say what is none', () => {
+  const labels = read('{"labels":{"records":{"text":["a","b"],"not":"c"}}}')
+  expect([...labels!]).toEqual([['records', { kind: 'texts', texts: ['a', 'b'], not: ['c'] }]])
+  expect(() => read('{"labels":{"records":{"not":"c"}}}')).toThrow('expected "text"')
+  expect(() => read('{"labels":{"tags":{"text":"a","not":"c"}}}')).toThrow(
+    'for the field "records"',
+  )
+})
+
 test('a label may name some items of a list', () => {
   const labels = read('{"labels":{"tags":{"items":"a"},"prices":{"items":["$5"],"type":"price"}}}')
   expect([...(labels ?? [])]).toEqual([

@@ -13,10 +13,18 @@ import {
  */
 export type Label = TypedLabel &
   (
-    | { readonly kind: 'texts'; readonly texts: readonly string[] }
+    | TextsLabel
     | ItemsLabel
     | { readonly kind: 'selector'; readonly selector: string; readonly attr?: string }
   )
+
+/** The texts of a field. */
+interface TextsLabel {
+  readonly kind: 'texts'
+  readonly texts: readonly string[]
+  /** Of records: texts of what was taken for a record and is none. */
+  readonly not?: readonly string[]
+}
 
 /** Texts of items of a list that has more of them. */
 interface ItemsLabel {
@@ -47,7 +55,10 @@ function readLabel(field: string, value: unknown, toError: ToError): Label {
   if (field.trim() === '') throw fieldError('expected a field name, found an empty one')
   if (typeof value === 'string') return textsOf([value], fieldError)
   if (Array.isArray(value)) return textsOf(value, fieldError)
-  if (isJsonObject(value)) return typedLabel(value, fieldError)
+  if (isJsonObject(value)) {
+    if ('not' in value && field !== 'records') throw fieldError('"not" is for the field "records"')
+    return typedLabel(value, fieldError)
+  }
   throw fieldError(
     `expected a text, a list of texts or a selector, found ${describeJsonType(value)}`,
   )
@@ -80,9 +91,18 @@ function typedLabel({ type, ...label }: JsonObject, fieldError: ToError): Label 
 }
 
 function untypedLabel(label: JsonObject, fieldError: ToError): Label {
+  if ('not' in label) return correctedLabel(label, fieldError)
   if ('items' in label) return itemsLabel(textsUnder('items', label, fieldError), fieldError)
   if ('text' in label) return textsUnder('text', label, fieldError)
   return selectorOf(label, fieldError)
+}
+
+/** `{"text": ["a record", "another"], "not": ["an advert"]}`. */
+function correctedLabel({ not, ...label }: JsonObject, fieldError: ToError): Label {
+  const notError: ToError = (reason) => fieldError(`"not": ${reason}`)
+  if (!('text' in label)) throw notError('expected "text" with the texts of records beside it')
+  const { texts } = textsOf(Array.isArray(not) ? not : [not], notError)
+  return { ...textsUnder('text', label, fieldError), ...(texts.length > 0 && { not: texts }) }
 }
 
 function textsUnder(

@@ -55,7 +55,11 @@ export const labelsJson = (labels: PageLabels): string =>
 /** A label as users write it. */
 export type LabelValue =
   | readonly string[]
-  | { readonly text: readonly string[]; readonly type: ValueType }
+  | {
+      readonly text: readonly string[]
+      readonly not?: readonly string[]
+      readonly type?: ValueType
+    }
   | { readonly items: readonly string[]; readonly type?: ValueType }
   | { readonly selector: string; readonly attr?: string; readonly type?: ValueType }
 
@@ -64,7 +68,9 @@ export function labelValue(label: Label): LabelValue {
   if (label.kind === 'selector')
     return { selector: label.selector, ...omitUndefined({ attr: label.attr, type }) }
   if (label.kind === 'items') return { items: label.texts, ...omitUndefined({ type }) }
-  return type === undefined ? label.texts : { text: label.texts, type }
+  const { texts, not } = label
+  if (type === undefined && not === undefined) return texts
+  return { text: texts, ...omitUndefined({ not, type }) }
 }
 
 function parsed(json: string, refusal: ToError): unknown {

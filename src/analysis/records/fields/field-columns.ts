@@ -1,5 +1,6 @@
+import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { Page } from '../../../page/columns/page.js'
-import { TagSet } from '../../../page/columns/tags.js'
+import { TagSet, tagId } from '../../../page/columns/tags.js'
 import type { ElementNames } from '../element-names.js'
 import type { NodeRange } from '../region.js'
 import { FieldPaths } from './field-paths.js'
@@ -86,7 +87,7 @@ export function alignColumns(
   for (const [record, range] of records.entries())
     for (const value of readFieldValues(page, range, paths)) columns.add(record, value)
   return mergeVariants(columns.all, names, records.length)
-    .filter((column) => isField(column, records.length))
+    .filter((column) => isField(column, records.length, page))
     .map((column) => fieldColumn(column, records.length))
 }
 
@@ -170,11 +171,19 @@ function fieldColumn({ kind, entries }: SparseColumn, records: number): FieldCol
   return { kind, values, nodes }
 }
 
-/** Whether enough records have a column, and its texts are not all the same. */
-function isField({ kind, entries }: SparseColumn, records: number): boolean {
+const TIME = tagId('time')
+const ITEMPROP = attributeId('itemprop')
+
+/** Whether the page itself says that an element holds a value: then all records may have the same. */
+const isStated = (page: Page, node: number): boolean =>
+  page.nodes.tag[node] === TIME || page.attributeIndex(node, ITEMPROP) >= 0
+
+/** Whether enough records have a column, and its texts are not all the same, unless the page says what they are. */
+function isField({ kind, entries }: SparseColumn, records: number, page: Page): boolean {
   const filled = entries.length
   if (filled < Math.min(records, Math.max(minRecords, records * minShare))) return false
   if (records < minRecords || kind !== 'text') return true
+  if (entries.every(({ node }) => isStated(page, node))) return true
   const counts = new Map<string, number>()
   let most = 0
   for (const { values } of entries) {

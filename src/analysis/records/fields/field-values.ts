@@ -118,8 +118,13 @@ export const isImageFile = (address: string): boolean =>
  * The address of an image: that in a DATA attribute, which a script loads later in place of a placeholder, else SRC.
  */
 function imageAddress(page: Page, image: number): string | undefined {
-  for (const [name, value] of page.attributesOf(image))
-    if (name.startsWith('data-') && isImageFile(value)) return value
+  const { attributes, names } = page
+  const { firstAttribute } = page.nodes
+  for (let index = firstAttribute[image]!; index < firstAttribute[image + 1]!; index++) {
+    if (!names.attributes[attributes.name[index]!]!.startsWith('data-')) continue
+    const value = page.attributeValue(index)
+    if (isImageFile(value)) return value
+  }
   const src = page.attribute(image, SRC)
   const isAddress = src !== undefined && src.trim() !== '' && !src.startsWith('data:')
   return isAddress ? src : undefined

@@ -35,7 +35,7 @@ export function namedColumns(
   const sample = sampleRecords(records)
   const context = { page, records: sample.records, fieldNames: new FieldNameIndex(page), locale }
   for (const { name, likelihood } of typedFields)
-    names.giveTyped(name, (column) => {
+    names.giveMerged(name, (column) => {
       const its = likelihood(sample.of(column), context)
       return its < minLikelihood ? 0 : its * filledShare(column)
     })
@@ -43,8 +43,7 @@ export function namedColumns(
   const link = linkColumn(page, names.columns, title)
   if (title !== undefined) names.give('title', title, wholeTitle(page, title, names.named()))
   if (link !== undefined) names.give('link', link)
-  const image = names.best('image', imageScore)
-  if (image !== undefined) names.give('image', image)
+  names.giveMerged('image', (column) => (column.kind === 'image' ? imageScore(column) : 0))
   return names.all(new StatedNames(page, sample.records), sample)
 }
 
@@ -97,8 +96,8 @@ class ColumnNames {
     this.#names.set(replacement, name)
   }
 
-  /** Merges the best column with the disjoint columns of its kind: a reduced price often has another field path. */
-  giveTyped(name: FieldName, score: (column: FieldColumn) => number): void {
+  /** Merges the best column with the disjoint columns of its kind: a reduced price, or the picture of a large card, often has another field path. */
+  giveMerged(name: FieldName, score: (column: FieldColumn) => number): void {
     let field = this.best(undefined, score)
     if (field === undefined) return
     this.give(name, field)

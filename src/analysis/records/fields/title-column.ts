@@ -1,6 +1,7 @@
 import { NodeContext } from '../../../page/columns/node-context.js'
 import type { Page } from '../../../page/columns/page.js'
 import { headingTags, tagId } from '../../../page/columns/tags.js'
+import { isDate } from '../../values/value-patterns.js'
 import { recordText } from '../record-text.js'
 import {
   distinctShare,
@@ -24,7 +25,7 @@ export function titleScore(page: Page, column: FieldColumn): number {
   const lengths = column.values.flatMap(([value]) => value?.length ?? [])
   const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
   if (filled < minFilled || mean < titleLength.min || mean > titleLength.max) return 0
-  const letters = shareWith(column, (text) => /\p{L}{2}/u.test(text))
+  const letters = shareWith(column, (text) => /\p{L}{2}/u.test(text) && !isDate(text))
   const isIn = (context: number) => (node: number) => (page.nodes.context[node]! & context) !== 0
   const place =
     1 +

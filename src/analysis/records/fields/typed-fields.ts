@@ -45,6 +45,8 @@ const nameWeight = 0.8
 /** A rating in an attribute is less reliable than one that is shown. */
 const attributeRating = 0.9
 
+const A = tagId('a')
+const HREF = attributeId('href')
 const TIME = tagId('time')
 const struckTags = new TagSet('s del strike')
 const REL = attributeId('rel')
@@ -90,6 +92,23 @@ const isStruckOut: FieldLikelihood = (column, { page: { nodes }, records }) =>
 const linksToAuthor: FieldLikelihood = (column, { page }) =>
   shareOfNodes(column, (node) => page.attribute(node, REL)?.toLowerCase() === 'author')
 
+/** Steps of addresses that lead to people: what sites and their software call those who write there. */
+const personStep = /^(?:[~@].|(?:authors?|users?|members?|profiles?|u)(?:\.\w{2,5})?$)/i
+const linkLevels = 3
+
+/** Short texts in links to people: `/user/anna`, `/~anna`, `/members/anna.12`. */
+const linksToPerson: FieldLikelihood = (column, { page, records }) => {
+  const { parent, tag } = page.nodes
+  const leadsToPerson = (node: number, record: number): boolean => {
+    const { first } = records[record]!
+    for (let at = node, level = 0; at >= first && level < linkLevels; at = parent[at]!, level++)
+      if (tag[at] === A) return (page.attribute(at, HREF) ?? '').split(/[/?#]/).some(isPersonStep)
+    return false
+  }
+  return nameWeight * Math.min(shareWith(column, mayBeName), shareOfNodes(column, leadsToPerson))
+}
+const isPersonStep = (step: string): boolean => personStep.test(step)
+
 /** All values are names after the same word. */
 const isByline: FieldLikelihood = (column) => {
   const words = column.values.flatMap(([value]) => wordBeforeName(value ?? '') ?? [])
@@ -131,6 +150,8 @@ export const typedFields: readonly TypedField[] = [
   },
   {
     name: 'author',
-    likelihood: ofTexts(maxOf(linksToAuthor, isNamed('author', mayBeName), isByline)),
+    likelihood: ofTexts(
+      maxOf(linksToAuthor, isNamed('author', mayBeName), isByline, linksToPerson),
+    ),
   },
 ]

@@ -23,6 +23,7 @@ export interface TrainFlags extends ReadingFlags {
   readonly site?: string
   readonly field?: readonly string[]
   readonly records?: readonly string[]
+  readonly notRecord?: readonly string[]
   readonly recordSelector?: string
   readonly url?: string
   readonly keepAll?: true
@@ -58,7 +59,7 @@ function labelledInputs(
   paths: readonly string[],
   flags: TrainFlags,
 ): AsyncIterable<LabelledPageInput> {
-  const { field = [], records = [], recordSelector, url } = flags
+  const { field = [], records = [], notRecord = [], recordSelector, url } = flags
   if (records.length > 0 && recordSelector !== undefined)
     throw new BadOption('Give either --records or --record-selector, not both')
   const labels = [
@@ -66,8 +67,8 @@ function labelledInputs(
     ...records.map((text) => `records=${text}`),
     ...(recordSelector === undefined ? [] : [`records@=${recordSelector}`]),
   ]
-  if (labels.length > 0)
-    return labelledBy(fieldLabels(labels), paths, {
+  if (labels.length + notRecord.length > 0)
+    return labelledBy(fieldLabels(labels, notRecord), paths, {
       ...inputOptions(flags),
       ...omitUndefined({ url }),
     })

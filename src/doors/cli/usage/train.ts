@@ -8,8 +8,8 @@ const help = `
 Labels are texts or CSS selectors, in x.json beside x.html or in JSONL: see docs/reference/labels.md. With
 --field they are given on the command line, the same for every named page: price='$ 5' is a text, price= says
 that the page has none, isbn@=.isbn is a selector, date@datetime=time an attribute of the element that a
-selector matches. --records and --record-selector label the records of list pages. Pages and labels are
-stored with the rules: training again with more pages improves the rules that are there.
+selector matches. --records and --record-selector label the records of list pages; --not-record corrects them.
+Pages and labels are stored with the rules: training again with more pages improves the rules that are there.
 
 A rule is tested on labelled pages that it was not learned from. If its F1 there is below .5, train prints
 which places the labels may mean, and stores the rule only if fewer than three labelled pages have the field.
@@ -34,6 +34,11 @@ export function addTrain(program: Command, terminal: Terminal): void {
     .option(
       '--records <text>',
       'text of a record, or its title; two are enough; may be repeated',
+      repeated,
+    )
+    .option(
+      '--not-record <text>',
+      'text of what was taken for a record and is none; may be repeated',
       repeated,
     )
     .option('--record-selector <css>', 'CSS selector of the records of all named pages')

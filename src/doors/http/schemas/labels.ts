@@ -18,14 +18,15 @@ export const label = z
   .union([
     z.string(),
     texts,
-    z.object({ text: z.union([z.string(), texts]), type }),
+    z.object({ text: z.union([z.string(), texts]), not: texts.optional(), type }),
     z.object({ items: z.union([z.string(), texts]), type }),
     z.object({ selector: z.string(), attr: z.string().optional(), type }),
   ])
   .openapi('Label', {
     description:
       'A text, a list of texts (an empty one says that the page has none), some items of a list, which stand for ' +
-      'all of it, or a CSS selector, for an attribute with its name; each may name the type of the values.',
+      'all of it, or a CSS selector, for an attribute with its name; each may name the type of the values. Texts of ' +
+      'records may come with texts that are none.',
   })
 
 const labelledPageKeys = {

@@ -39,6 +39,37 @@ describe('rules for records', () => {
     expect(learned(pairs('lamp', 'table', 'chair'), label, pairs(...others))).toEqual(about)
   })
 
+  test('leave out what a label says is none', () => {
+    const label = { kind: 'texts', texts: ['lamp About lamp', 'chair About chair'] } as const
+    const withAdvert = (...names: readonly string[]) =>
+      cards(...names).replace(
+        '<div class="more">',
+        '<div class="card paid"><h3>Buy soap</h3><p>It is soft</p></div>$&',
+      )
+    const from = withAdvert('lamp', 'table', 'chair')
+    const advert = 'Buy soap It is soft'
+    expect(learned(from, label, withAdvert(...others))).toEqual([...about, advert])
+    const corrected = { ...label, not: [advert] }
+    expect(learned(from, corrected, withAdvert(...others))).toEqual(about)
+  })
+
+  test('are parted where a label says that these are two', () => {
+    const inRows = (...names: readonly string[]) => {
+      const cells = names.map(
+        (name) => `<div class="cell"><h3>${name}</h3><p>About ${name}</p></div>`,
+      )
+      const rows = cells.flatMap((cell, at) =>
+        at % 2 === 0 ? [`<div class="row">${cell}${cells[at + 1] ?? ''}</div>`] : [],
+      )
+      return `${menu}<main>${rows.join('')}</main>`
+    }
+    const from = inRows('lamp', 'table', 'chair', 'stool', 'bench', 'shelf')
+    const rows = ['lamp About lamp table About table', 'chair About chair stool About stool']
+    expect(learned(from, { kind: 'texts', texts: rows }, inRows(...others))).toHaveLength(2)
+    const two = { kind: 'texts', texts: ['lamp About lamp', 'table About table'] } as const
+    expect(learned(from, two, inRows(...others))).toEqual(about)
+  })
+
   test('give one record on a page with one, and none on a page without any', () => {
     const label = { kind: 'selector', selector: '.card' } as const
     const from = cards('lamp', 'table', 'chair')

@@ -20,7 +20,7 @@ export function alignRecords(pages: readonly FieldLabelledPage[]): FieldAlignmen
   const aligned = pages.map(({ page, label }) =>
     label.kind === 'nodes'
       ? { starts: label.nodes, siblings: 1, missing: [] }
-      : alignRecordTexts(page, label.texts),
+      : alignRecordTexts(page, label.texts, label.not),
   )
   const siblings = Math.max(1, ...aligned.map((records) => records.siblings))
   const target = { kind: 'record', siblings } as const
@@ -46,44 +46,72 @@ interface AlignedRecords {
 /** The least word F1 of two texts of the same record: labels leave some words out. */
 const minRecordF1 = 0.8
 
-/** Finds the region that has most of the texts as members; of several, the one whose members are most alike. */
-function alignRecordTexts({ page }: PageContext, texts: readonly string[]): AlignedRecords {
+/** What a member that is no record takes from the score of a region. */
+const wrongMember = 0.2
+
+/**
+ * Finds the region that has most of the texts as members; of several, the one with the fewest members that are no
+ * records, and whose members are most alike.
+ * @param not Texts of what is no record.
+ */
+function alignRecordTexts(
+  { page }: PageContext,
+  texts: readonly string[],
+  not: readonly string[] = [],
+): AlignedRecords {
   const onPage = pageRegions(page)
   const labelled = texts.map(wordTokens)
+  const wrong = not.map(wordTokens)
+  const wordsOf = (span: NodeRange): readonly string[] => wordTokens(recordText(page, span))
+  const isWrong = (span: NodeRange): boolean => {
+    const words = wordsOf(span)
+    return wrong.some((text) => wordF1(words, text) >= minRecordF1)
+  }
   let best:
-    | { readonly region: Region; readonly found: Set<number>; readonly score: number }
+    | { readonly region: Region; readonly found: FoundTexts; readonly score: number }
     | undefined
   for (const region of onPage.regions) {
-    const found = foundIn(region, labelled, (span) => wordTokens(recordText(page, span)))
+    const found = foundIn(region, labelled, wordsOf)
     if (found.size === 0) continue
+    const wrongs = wrong.length === 0 ? 0 : region.members.filter(isWrong).length
     const sample = sampleOf(region.members, recordLimits.comparedMembers)
-    const score = found.size + new MemberPaths(sample, onPage).agreement
+    const { agreement } = new MemberPaths(sample, onPage)
+    const likeness = [...found.values()].reduce((sum, f1) => sum + f1, 0)
+    const score = likeness + agreement - wrongMember * wrongs
     if (best === undefined || score > best.score) best = { region, found, score }
   }
   if (best === undefined) return { starts: [], siblings: 1, missing: texts }
   const { region, found } = best
   return {
-    starts: region.members.map(({ first }) => first),
+    starts: region.members
+      .filter((member) => wrong.length === 0 || !isWrong(member))
+      .map(({ first }) => first),
     siblings: medianSiblings(region, page.nodes.end, (node) => page.isText(node)),
     missing: texts.filter((_, at) => !found.has(at)),
   }
 }
 
-const isSameRecord = (some: readonly string[], others: readonly string[]): boolean =>
-  2 * commonTokens(some, others) >= minRecordF1 * (some.length + others.length)
+const wordF1 = (some: readonly string[], others: readonly string[]): number =>
+  (2 * commonTokens(some, others)) / Math.max(1, some.length + others.length)
 
-/** The indexes of the texts that members carry. */
+/** The word F1 of labelled texts and the members that carry them, by the index of the text. */
+type FoundTexts = ReadonlyMap<number, number>
+
+/** The texts that members carry. */
 function foundIn(
   { members }: Region,
   labelled: readonly (readonly string[])[],
   wordsIn: (span: NodeRange) => readonly string[],
-): Set<number> {
-  const found = new Set<number>()
+): FoundTexts {
+  const found = new Map<number, number>()
   for (const member of members) {
     if (found.size === labelled.length) break
     const words = wordsIn(member)
-    for (const [at, text] of labelled.entries())
-      if (!found.has(at) && isSameRecord(words, text)) found.add(at)
+    for (const [at, text] of labelled.entries()) {
+      if (found.has(at)) continue
+      const f1 = wordF1(words, text)
+      if (f1 >= minRecordF1) found.set(at, f1)
+    }
   }
   return found
 }

@@ -10,7 +10,12 @@ import { NodeSignatures } from './node-signatures.js'
 /** A label on one page: texts to be found, or the nodes that its selector selects. */
 export type PageLabel = Pick<Label, 'type'> &
   (
-    | { readonly kind: 'texts'; readonly texts: readonly string[] }
+    | {
+        readonly kind: 'texts'
+        readonly texts: readonly string[]
+        /** Of records: texts of what is none. */
+        readonly not?: readonly string[]
+      }
     | {
         readonly kind: 'nodes'
         readonly selector: string
