@@ -8,6 +8,7 @@ import { segmentText } from '../../page/segments/segment-text.js'
 import type { BlockColumns, Segmentation } from '../../page/segments/segmentation.js'
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
+import { pageTypes } from './page-type.js'
 
 const HREF = attributeId('href')
 /** Blocks that continue the text between two kept ones; a DIV is as often an inset: related links, a form, an ad. */
@@ -56,6 +57,10 @@ const minFramedLikelihood: ReadonlyMap<number, number> = new Map([
   [P, 0.7],
 ])
 
+const forum = pageTypes.indexOf('forum')
+/** Of pages that are forums with this likelihood, quotes repeat what others wrote. */
+const minForumShare = 0.2
+
 /** What a heading needs directly above what is kept. */
 const minHeadingLikelihood = 0.4
 
@@ -85,6 +90,8 @@ export function completeSelection(
 
 class SelectionCompleter {
   readonly #segmentation: Segmentation
+  /** Whether those who write may quote each other. */
+  readonly #isForum: boolean
   readonly #words: ArrayLike<number>
   readonly #isKept: Uint8Array
   /** 1 for segments that may be added. */
@@ -100,10 +107,11 @@ class SelectionCompleter {
 
   constructor(
     kept: readonly number[],
-    { segmentation, likelihoods, words }: PagePrediction,
+    { segmentation, likelihoods, words, types }: PagePrediction,
     isExcluded: Uint8Array,
   ) {
     const { count } = segmentation.segments
+    this.#isForum = (types[forum] ?? 0) >= minForumShare
     this.#segmentation = segmentation
     this.#words = words
     this.#isKept = new Uint8Array(count)
@@ -173,6 +181,7 @@ class SelectionCompleter {
       return this.#isInText(
         this.#withoutFrames(block, (outer) => !apartTags.has(this.#tagOf(outer))),
       )
+    if (tag === BLOCKQUOTE && this.#isForum && this.#isInPost(block)) return true
     const minLikelihood = minFramedLikelihood.get(tag)
     return (
       minLikelihood !== undefined &&
@@ -180,6 +189,13 @@ class SelectionCompleter {
       this.#isInText(this.#withoutFrames(block, (outer) => !apartTags.has(this.#tagOf(outer)))) &&
       !this.#repeatsText(block)
     )
+  }
+
+  /** Whether most of what stands beside a quote, in the element around it, is kept. */
+  #isInPost(quote: number): boolean {
+    const outer = this.#segmentation.blocks.parent[quote]!
+    const beside = this.#freeWordsIn(outer) - this.#freeWordsIn(quote)
+    return beside > 0 && this.#keptIn(outer) >= 0.5 * beside
   }
 
   /** Whether the segment behind a heading is kept, and stands in the frame of the heading: its title. */
@@ -192,7 +208,7 @@ class SelectionCompleter {
   /** Whether a block begins with words of the text: an inset that shows them in large letters. */
   #repeatsText(block: number): boolean {
     const { blocks } = this.#segmentation
-    if (this.#tagOf(block) === PRE) return false
+    if (this.#isForum || this.#tagOf(block) === PRE) return false
     this.#keptText ??= this.kept()
       .map((segment) => this.#foldedText(segment))
       .join('\n')
