@@ -23,6 +23,7 @@ const apartTags = new TagSet('aside nav footer form')
 const A = tagId('a')
 const BLOCKQUOTE = tagId('blockquote')
 const DL = tagId('dl')
+const FIGURE = tagId('figure')
 const P = tagId('p')
 const PRE = tagId('pre')
 const TABLE = tagId('table')
@@ -220,15 +221,16 @@ class SelectionCompleter {
     return foldToLine(segmentText(this.#segmentation, segment))
   }
 
-  /** The block around one: of a heading without the frames that hold nothing else. */
+  /** The block around one: of a heading, a table or code without the frames that hold nothing else but a caption. */
   #around(block: number): number {
-    const isHeading = headingTags.has(this.#tagOf(block))
+    const tag = this.#tagOf(block)
+    if (!headingTags.has(tag) && tag !== TABLE && tag !== PRE)
+      return this.#segmentation.blocks.parent[block]!
     return this.#withoutFrames(
       block,
       (outer) =>
-        isHeading &&
-        this.#keptIn(outer) === 0 &&
-        this.#freeWordsIn(outer) === this.#freeWordsIn(block),
+        this.#tagOf(outer) === FIGURE ||
+        (this.#keptIn(outer) === 0 && this.#freeWordsIn(outer) === this.#freeWordsIn(block)),
     )
   }
 
