@@ -122,6 +122,7 @@ export class ContentScope {
     this.#belongs = this.#findBelonging()
     if (isWider) {
       this.#keepCode(container)
+      this.#keepTabs()
       this.#keepCaptions()
     }
     this.#segmentOf = this.#keptSegments()
@@ -332,6 +333,25 @@ export class ContentScope {
         if (isShownSegment(this.segmentation, at)) this.#isKept[at] = 1
       }
     }
+  }
+
+  /** The panels of tabs of which another one is kept: they are hidden until readers ask for them. */
+  #keepTabs(): void {
+    const { page, segments } = this.segmentation
+    const { end, parent } = page.nodes
+    const rangeOf = (panel: number): readonly [first: number, end: number] => [
+      this.#firstSegmentFrom(panel),
+      this.#firstSegmentFrom(end[panel]!),
+    ]
+    const kept = prefixSums(segments.count, (segment) => this.#isKept[segment]!)
+    const isKept = (panel: number): boolean => {
+      const [first, last] = rangeOf(panel)
+      return kept[last]! > kept[first]!
+    }
+    const panels = [...this.tabs.titles.keys()]
+    const groups = new Set(panels.filter(isKept).map((panel) => parent[panel]!))
+    for (const panel of panels)
+      if (groups.has(parent[panel]!) && !isKept(panel)) this.#isKept.fill(1, ...rangeOf(panel))
   }
 
   /** The captions of images that belong to the kept texts. */

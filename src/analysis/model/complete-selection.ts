@@ -15,9 +15,9 @@ const HREF = attributeId('href')
 const textTags = new TagSet('p h2 h3 h4 h5 h6 ul ol li pre table')
 const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')
 /** Blocks that a text may end with, whatever the caution on articles says of them. */
-const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol pre table blockquote')
+const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol dl pre table blockquote')
 /** Of these the likelihood says most: paragraphs behind an article are often an advertisement or an address. */
-const structuredTags = new TagSet('ul ol pre table')
+const structuredTags = new TagSet('ul ol dl pre table')
 /** What stands apart from a text. */
 const apartTags = new TagSet('aside nav footer form')
 const A = tagId('a')
