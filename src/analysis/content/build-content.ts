@@ -138,7 +138,7 @@ class ContentWriter {
   }[] = []
 
   constructor(scope: ContentScope) {
-    const { segmentation, markup, notes, callouts, urls } = scope
+    const { segmentation, markup, notes, callouts, urls, wordLists } = scope
     const { page } = segmentation
     this.#scope = scope
     this.#urls = urls
@@ -151,6 +151,7 @@ class ContentWriter {
       notes: notes.numbers,
       callouts,
       roots,
+      items: wordLists.levels,
     })
     this.#builder = new ContentBuilder(page, callouts)
   }
@@ -322,7 +323,7 @@ class ContentWriter {
 
   #addImage(node: number): void {
     const { markup } = this.#scope
-    if (!this.#scope.belongs(node) || !this.#isShownHere(node) || isPreview(markup, node)) return
+    if (!this.#scope.isPictured(node) || !this.#isShownHere(node) || isPreview(markup, node)) return
     const image = imageAt(markup, node, this.#urls)
     if (image === undefined) return
     if (image.kind === 'sign') {
@@ -342,7 +343,7 @@ class ContentWriter {
   #addPlayer(node: number): void {
     const { page } = this.#scope.segmentation
     const isShown = (page.nodes.context[page.nodes.parent[node]!]! & (notShown | notContent)) === 0
-    if (!isShown || !this.#scope.belongs(node)) return
+    if (!isShown || !this.#scope.isPictured(node)) return
     const player = playerAt(this.#scope.markup, node, this.#urls)
     if (player === undefined) return
     this.#leafAt(node, this.#scope.segmentAround(node)).inline.object(player)

@@ -25,7 +25,9 @@ export class ContentBuilder {
   readonly #notes: OpenNote[] = []
 
   constructor(page: Page, callouts: ReadonlyMap<number, Callout> = new Map()) {
-    this.#open = [blockBuilder({ page, callouts, notes: this.#notes }, 0, this.#blocks)]
+    this.#open = [
+      blockBuilder({ page, callouts, notes: this.#notes, lists: new WeakMap() }, 0, this.#blocks),
+    ]
   }
 
   /** Whether this is the innermost open part. */
@@ -64,6 +66,8 @@ export class ContentBuilder {
 interface PartSources {
   readonly page: Page
   readonly callouts: ReadonlyMap<number, Callout>
+  /** The elements of lists. */
+  readonly lists: WeakMap<ListBlock, number>
   /** All notes so far. */
   readonly notes: OpenNote[]
 }
@@ -80,6 +84,7 @@ const TH = tagId('th')
 const THEAD = tagId('thead')
 const TR = tagId('tr')
 const TYPE = attributeId('type')
+const CLASS = attributeId('class')
 
 /** Builds a part of the content. */
 interface PartBuilder {
@@ -118,7 +123,7 @@ function partBuilder(sources: PartSources, part: NestedPart, blocks: ContentBloc
   const { kind, node } = part
   switch (kind) {
     case 'list': {
-      const order = page.nodes.tag[node] === OL ? 'numbers' : 'bullets'
+      const order = part.order ?? (page.nodes.tag[node] === OL ? 'numbers' : 'bullets')
       return listBuilder(sources, node, order, blocks)
     }
     case 'table':
@@ -147,6 +152,31 @@ const calloutBlock = ({ kind, title }: Callout, blocks: ContentBlock[]): Callout
   blocks,
 })
 
+/** How deep a list is nested, where word processors write lists of all levels beside each other. */
+function listLevel(page: Page, list: number): number {
+  const [, level] = levelClass.exec(page.attribute(list, CLASS) ?? '') ?? []
+  return level === undefined ? 0 : Number(level)
+}
+
+const levelClass = /(?:^|\s)lst-[\w.-]{1,40}-(\d)(?:\s|$)/
+
+/** Whether a list goes on in the one behind it: by its number, its level, or as editors write each item. */
+function isContinued(page: Page, list: number, next: number, number: number): boolean {
+  const { tag, parent } = page.nodes
+  if (tag[next] !== tag[list] || parent[next] !== parent[list]) return false
+  const classes = page.attribute(next, CLASS) ?? ''
+  if (levelClass.test(classes)) return listLevel(page, next) === listLevel(page, list)
+  if (tag[next] === OL) return number > 0 && itemNumbers(page, next)(-1) === number + 1
+  const isAlike = classes !== '' && classes === page.attribute(list, CLASS)
+  return isAlike && hasOneItem(page, list) && hasOneItem(page, next)
+}
+
+function hasOneItem({ nodes: { tag, end } }: Page, list: number): boolean {
+  let count = 0
+  for (let at = list + 1; at < end[list]! && count < 2; at = end[at]!) if (tag[at] === LI) count++
+  return count === 1
+}
+
 /** Items that are notes are put next to the list, which is split around them. */
 function listBuilder(
   sources: PartSources,
@@ -156,12 +186,23 @@ function listBuilder(
 ): PartBuilder {
   const { page } = sources
   const numberOf = itemNumbers(page, node)
+  const before = blocks.at(-1)
+  const beforeNode = before?.kind === 'list' ? sources.lists.get(before) : undefined
   let items: ListItem[] | undefined
-  let last: PartBuilder | undefined
+  if (before?.kind === 'list' && beforeNode !== undefined) {
+    const last = before.items.at(-1)!
+    // the items, and the blocks of each, are created below as mutable arrays
+    if (listLevel(page, node) > listLevel(page, beforeNode))
+      return listBuilder(sources, node, order, last.blocks as ContentBlock[])
+    if (isContinued(page, beforeNode, node, last.number)) items = before.items as ListItem[]
+  }
+  let open: PartBuilder | undefined
   const enterItem = (part: NestedPart): PartBuilder => {
     if (items === undefined) {
       items = []
-      blocks.push({ kind: 'list', order, items })
+      const list: ListBlock = { kind: 'list', order, items }
+      blocks.push(list)
+      sources.lists.set(list, node)
     }
     const inside: ContentBlock[] = []
     const task = taskOf(page, part.node)
@@ -177,14 +218,17 @@ function listBuilder(
     blocks,
     enter(part) {
       // a list directly in a list belongs to the item before it
-      if (!part.isExplicit && !page.isText(part.node) && last !== undefined) {
-        return blockBuilder(sources, part.node, last.blocks)
+      if (!part.isExplicit && !page.isText(part.node) && open !== undefined) {
+        return blockBuilder(sources, part.node, open.blocks)
       }
-      last = part.kind === 'note' ? enterNote(part) : enterItem(part)
-      return last
+      open = part.kind === 'note' ? enterNote(part) : enterItem(part)
+      return open
     },
   }
 }
+
+/** Class words of an element that is drawn as a checkbox. */
+const boxClass = /(?:^|\s)checkbox-(on|off)(?:\s|$)/
 
 /** The state of the checkbox that begins an item; `undefined` without one. */
 function taskOf(page: Page, item: number): ListItem['task'] {
@@ -192,6 +236,8 @@ function taskOf(page: Page, item: number): ListItem['task'] {
   if (tag[item] !== LI) return undefined
   for (let node = item + 1; node < Math.min(end[item]!, item + 8); node++) {
     if (page.isText(node) ? page.text(node).trim() !== '' : tag[node] === LI) return undefined
+    const [, state] = boxClass.exec(page.attribute(node, CLASS) ?? '') ?? []
+    if (state !== undefined) return state === 'on' ? 'done' : 'open'
     if (tag[node] !== INPUT || !/^checkbox$/i.test(page.attribute(node, TYPE)?.trim() ?? ''))
       continue
     for (const [name] of page.attributesOf(node)) if (name === 'checked') return 'done'

@@ -13,7 +13,10 @@ import { classPattern } from './markup/class-pattern.js'
 import { contentsLists } from './markup/contents-lists.js'
 import { ElementMarkup } from './markup/element-markup.js'
 import { headingSigns, isSpokenOnly } from './markup/headings.js'
+import { loneIcons } from './markup/icons.js'
+import { notebookPrompts } from './markup/notebook-prompts.js'
 import { type FoundTabs, findTabs } from './markup/tabs.js'
+import { findWordLists, type WordLists } from './markup/word-lists.js'
 import { findNotes, type Notes } from './notes/notes.js'
 import { PageUrls } from './page-urls.js'
 import { segmentsMissingInItems } from './repeated-items.js'
@@ -72,6 +75,7 @@ export class ContentScope {
   readonly formulas: FoundFormulas
   readonly callouts: ReadonlyMap<number, Callout>
   readonly tabs: FoundTabs
+  readonly wordLists: WordLists
   readonly comments: readonly PageComment[]
   /** The nodes from `from` to before `to`. */
   readonly from: number
@@ -81,7 +85,7 @@ export class ContentScope {
   readonly #segmentOf: Int32Array
   readonly #keptBefore: Int32Array
   readonly #omitted: Uint8Array
-  /** 1 for blocks whose images and formulas belong to the kept texts. */
+  /** 1 for blocks whose images, formulas and lines belong to the kept texts, 2 for those whose images alone do. */
   readonly #belongs: Uint8Array
 
   constructor({ segmentation, kept, url, extent, comments, markup: known }: ScopeSources) {
@@ -113,10 +117,12 @@ export class ContentScope {
     this.formulas = findFormulas(markup, ...range)
     this.tabs = findTabs(markup, ...range)
     this.callouts = this.#findCallouts(range)
+    this.wordLists = findWordLists(this.markup, ...range)
     this.#omitted = this.#findOmitted(range)
     this.#belongs = this.#findBelonging()
     if (isWider) {
       this.#keepCode(container)
+      this.#keepTabs()
       this.#keepCaptions()
     }
     this.#segmentOf = this.#keptSegments()
@@ -161,9 +167,14 @@ export class ContentScope {
     return this.#segmentOf[node]!
   }
 
-  /** Whether an image, a formula or a line belongs to the kept texts. */
+  /** Whether a formula or a line belongs to the kept texts. */
   belongs(node: number): boolean {
     return this.#segmentOf[node]! >= 0 || this.#belongs[this.segmentation.blockOf[node]!] === 1
+  }
+
+  /** Whether an image or a player belongs to the kept texts: it may have a few words beside it. */
+  isPictured(node: number): boolean {
+    return this.belongs(node) || this.#belongs[this.segmentation.blockOf[node]!] === 2
   }
 
   /** Whether there is no other text in the block of an element. */
@@ -324,6 +335,25 @@ export class ContentScope {
     }
   }
 
+  /** The panels of tabs of which another one is kept: they are hidden until readers ask for them. */
+  #keepTabs(): void {
+    const { page, segments } = this.segmentation
+    const { end, parent } = page.nodes
+    const rangeOf = (panel: number): readonly [first: number, end: number] => [
+      this.#firstSegmentFrom(panel),
+      this.#firstSegmentFrom(end[panel]!),
+    ]
+    const kept = prefixSums(segments.count, (segment) => this.#isKept[segment]!)
+    const isKept = (panel: number): boolean => {
+      const [first, last] = rangeOf(panel)
+      return kept[last]! > kept[first]!
+    }
+    const panels = [...this.tabs.titles.keys()]
+    const groups = new Set(panels.filter(isKept).map((panel) => parent[panel]!))
+    for (const panel of panels)
+      if (groups.has(parent[panel]!) && !isKept(panel)) this.#isKept.fill(1, ...rangeOf(panel))
+  }
+
   /** The captions of images that belong to the kept texts. */
   #keepCaptions(): void {
     const { page, blocks } = this.segmentation
@@ -381,12 +411,15 @@ export class ContentScope {
       ...contentsLists(this.segmentation, this.markup, range),
       ...this.comments.flatMap(({ node, omitted: parts }) => [node, ...parts]),
       ...headingSigns(this.markup, ...range),
+      ...notebookPrompts(this.markup, ...range),
+      ...loneIcons(this.segmentation, this.markup, range),
+      ...this.wordLists.omitted,
     ])
       omitted[node] = 1
     return omitted
   }
 
-  /** Blocks with kept texts, and blocks without other text inside such blocks. */
+  /** Blocks with kept texts, and blocks without other text, or with a few words, inside such blocks. */
   #findBelonging(): Uint8Array {
     const { page, blocks, segments } = this.segmentation
     const keptBefore = prefixSums(segments.count, (segment) => this.#isKept[segment]!)
@@ -397,19 +430,20 @@ export class ContentScope {
         : 0,
     )
     const all = keptBefore[segments.count]!
-    /** Whether a block holds no other text; between kept texts, a few words about an image. */
-    const isBare = (block: number): boolean => {
-      const [first, end] = [blocks.firstSegment[block]!, blocks.endSegment[block]!]
-      const isBetween = keptBefore[first]! > 0 && keptBefore[end]! < all
-      return others[end]! - others[first]! <= (isBetween ? maxBesideImage : 0)
-    }
+    const lengthIn = (block: number): number =>
+      others[blocks.endSegment[block]!]! - others[blocks.firstSegment[block]!]!
+    const isBetween = (block: number): boolean =>
+      keptBefore[blocks.firstSegment[block]!]! > 0 && keptBefore[blocks.endSegment[block]!]! < all
     const within = (before: Int32Array, block: number): boolean =>
       before[blocks.endSegment[block]!]! > before[blocks.firstSegment[block]!]!
     const belongs = new Uint8Array(blocks.count)
     for (let block = 0; block < blocks.count; block++) {
       const isFigure = page.nodes.tag[blocks.node[block]!] === FIGURE
       if (within(keptBefore, block)) belongs[block] = 1
-      else if (isFigure || isBare(block)) belongs[block] = belongs[blocks.parent[block]!] ?? 0
+      else if (isFigure || lengthIn(block) === 0)
+        belongs[block] = belongs[blocks.parent[block]!] ?? 0
+      else if (isBetween(block) && lengthIn(block) <= maxBesideImage)
+        belongs[block] = (belongs[blocks.parent[block]!] ?? 0) && 2
     }
     return belongs
   }

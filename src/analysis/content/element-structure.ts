@@ -1,9 +1,12 @@
 import { attributeId } from '../../page/columns/attribute-names.js'
 import type { Page } from '../../page/columns/page.js'
 import { firstUnknownTag, headingTags, TagSet, tagId, tagNames } from '../../page/columns/tags.js'
+import type { ListBlock } from './content.js'
 import { contentLimits } from './content-limits.js'
+import { classPattern } from './markup/class-pattern.js'
 import type { ElementMarkup } from './markup/element-markup.js'
 import { headingRoleLevel } from './markup/headings.js'
+import type { WordListLevel } from './markup/word-lists.js'
 
 /** The kinds of parts in the structure of content. */
 type ContentPart =
@@ -36,6 +39,8 @@ export interface NestedPart {
   readonly depth: number
   /** The number of a note. */
   readonly number?: number
+  /** Of a list whose element does not say it. */
+  readonly order?: ListBlock['order']
 }
 
 /** The kind of block that a text is in. */
@@ -101,6 +106,8 @@ const TABLE = tagId('table')
 const TH = tagId('th')
 const TR = tagId('tr')
 const ROLE = attributeId('role')
+/** Tables that put a formula and its number side by side. */
+const equationClasses = classPattern('*eqn_table* ltx_equation ltx_equationgroup *equation-table*')
 /** Elements that cells of data do not contain: a table with them is a layout table. */
 const excludedFromCells = new TagSet('h1 h2 h3 h4 h5 h6 table')
 const cellTags = new TagSet('td th')
@@ -116,10 +123,13 @@ interface StructureSources {
   readonly callouts?: ReadonlyMap<number, unknown>
   /** Elements whose inside is a content of its own, whatever is around them. */
   readonly roots?: ReadonlySet<number>
+  /** Paragraphs that are items of lists. */
+  readonly items?: ReadonlyMap<number, readonly WordListLevel[]>
 }
 
 const noRoots: ReadonlySet<number> = new Set()
 const none: ReadonlyMap<number, number> = new Map()
+const noItems: ReadonlyMap<number, readonly WordListLevel[]> = new Map()
 
 /** The structure of the elements around the texts of a page. */
 export class ElementStructure {
@@ -131,6 +141,7 @@ export class ElementStructure {
   readonly #notes: ReadonlyMap<number, number>
   readonly #callouts: ReadonlyMap<number, unknown>
   readonly #roots: ReadonlySet<number>
+  readonly #items: ReadonlyMap<number, readonly WordListLevel[]>
   readonly #places = new Map<number, CountedPlace>()
 
   constructor({
@@ -140,12 +151,14 @@ export class ElementStructure {
     notes = none,
     callouts = none,
     roots = noRoots,
+    items = noItems,
   }: StructureSources) {
     this.#page = page
     this.#markup = markup
     this.#notes = notes
     this.#callouts = callouts
     this.#roots = roots
+    this.#items = items
     this.#around = this.#elementsAround()
     this.#dataTables = this.#findDataTables(texts)
   }
@@ -185,6 +198,8 @@ export class ElementStructure {
     const isCallout = this.#callouts.has(element)
     if (!isCallout && headingTags.has(id))
       return { ...place, leaf: headingAt(element, Number(this.#page.tagName(element).slice(1))) }
+    const levels = this.#items.get(element)
+    if (levels !== undefined) return placeInItem(place, element, levels)
     const kind = isCallout ? 'callout' : partOf[id]
     if (kind === undefined) {
       const level = headingRoleLevel(this.#markup, element)
@@ -239,7 +254,12 @@ export class ElementStructure {
     }
     for (const table of layout) found.delete(table)
     for (const table of found)
-      if (hasSpacers(this.#page, table) || isRowOfBlocks(this.#page, table)) found.delete(table)
+      if (
+        hasSpacers(this.#page, table) ||
+        isRowOfBlocks(this.#page, table) ||
+        this.#markup.hasClass(table, equationClasses)
+      )
+        found.delete(table)
     return found
   }
 
@@ -259,7 +279,7 @@ export class ElementStructure {
   #isStructural(element: number, id: number): boolean {
     if (id < firstUnknownTag && (partOf[id] !== undefined || headingTags.has(id))) return true
     if (this.#notes.has(element) || this.#callouts.has(element)) return true
-    if (this.#roots.has(element)) return true
+    if (this.#roots.has(element) || this.#items.has(element)) return true
     return this.#page.attributeIndex(element, ROLE) >= 0 && this.#markup.role(element) === 'heading'
   }
 }
@@ -278,7 +298,7 @@ function isRowOfBlocks({ nodes }: Page, table: number): boolean {
 
 const headTags = new TagSet('th caption')
 /** Blocks of text in the cells of a layout table. */
-const besideTags = new TagSet('p div ul ol blockquote pre section article')
+const besideTags = new TagSet('p div ul ol blockquote pre section article img')
 
 const isPresentation = (page: Page, table: number): boolean =>
   /^\s*(?:none|presentation)\s*$/i.test(page.attribute(table, ROLE) ?? '')
@@ -319,6 +339,20 @@ const nested = (
   outer,
   depth: (outer?.depth ?? 0) + 1,
 })
+
+/** The place in a paragraph that is an item, in the lists around it. */
+function placeInItem(
+  place: CountedPlace,
+  element: number,
+  levels: readonly WordListLevel[],
+): CountedPlace {
+  let part = withImpliedParts(place.part, element)
+  for (const { list, item, order } of levels) {
+    part = { ...nested(part, 'list', list, true), order }
+    part = nested(part, 'item', item, true)
+  }
+  return { part, leaf: text, nesting: place.nesting + levels.length }
+}
 
 /** A list item that is a note is in the list, in place of an item; other notes are among blocks. */
 function placeInNote(

@@ -57,10 +57,19 @@ function withoutTitle(
   blocks: readonly ContentBlock[],
   titles: readonly string[],
 ): readonly ContentBlock[] {
+  const keys = titles.map(keyOf)
+  const isLine = (block: ContentBlock): boolean =>
+    block.kind === 'paragraph' && keys.includes(keyOf(textOf(block.inline)))
+  const [first, ...others] = blocks
+  // word processors have a style for titles, and no heading
+  if (first !== undefined && others.length > 0 && isLine(first)) return others
   const at = blocks.findIndex(({ kind }) => kind === 'heading')
   if (at < 0 || at >= maxBlocksBeforeTitle) return blocks
   const heading = keyOf(textOf((blocks[at] as HeadingBlock).inline))
-  const isTitle = titles.some((title) => isTitleOf(keyOf(title), heading))
+  const isFirst = (blocks[at] as HeadingBlock).level === 1
+  const isTitle = keys.some(
+    (title) => isTitleOf(title, heading) || (isFirst && isPartOfTitle(title, heading)),
+  )
   return isTitle ? blocks.filter((_, other) => other !== at) : blocks
 }
 
@@ -75,6 +84,20 @@ function isTitleOf(title: string, heading: string): boolean {
   return (
     isStart ||
     (title.endsWith(heading) && /\s[-–—|·:•»«/\\]\s+$/.test(` ${title.slice(0, -heading.length)}`))
+  )
+}
+
+/** Shorter headings are in a title by chance. */
+const minTitlePart = 12
+
+/** Whether a title has the words of a heading between signs: `[KEY-1] Heading - Site`. */
+function isPartOfTitle(title: string, heading: string): boolean {
+  const from = title.indexOf(heading)
+  if (from < 0 || heading.length < minTitlePart) return false
+  const [before, after] = [title.slice(0, from), title.slice(from + heading.length)]
+  return (
+    (before === '' || /[^\p{L}\p{N}\s,]\s$/u.test(before)) &&
+    (after === '' || /^\s?[^\p{L}\p{N}\s,]/u.test(after))
   )
 }
 

@@ -9,20 +9,22 @@ import { segmentText } from '../../page/segments/segment-text.js'
 import type { BlockColumns, Segmentation } from '../../page/segments/segmentation.js'
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
+import { pageTypes } from './page-type.js'
 
 const HREF = attributeId('href')
 /** Blocks that continue the text between two kept ones; a DIV is as often an inset: related links, a form, an ad. */
 const textTags = new TagSet('p h2 h3 h4 h5 h6 ul ol li pre table')
 const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')
 /** Blocks that a text may end with, whatever the caution on articles says of them. */
-const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol pre table blockquote')
+const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol dl pre table blockquote')
 /** Of these the likelihood says most: paragraphs behind an article are often an advertisement or an address. */
-const structuredTags = new TagSet('ul ol pre table')
+const structuredTags = new TagSet('ul ol dl pre table')
 /** What stands apart from a text. */
 const apartTags = new TagSet('aside nav footer form')
 const A = tagId('a')
 const BLOCKQUOTE = tagId('blockquote')
 const DL = tagId('dl')
+const FIGURE = tagId('figure')
 const P = tagId('p')
 const PRE = tagId('pre')
 const TABLE = tagId('table')
@@ -57,6 +59,10 @@ const minFramedLikelihood: ReadonlyMap<number, number> = new Map([
   [P, 0.7],
 ])
 
+const forum = pageTypes.indexOf('forum')
+/** Of pages that are forums with this likelihood, quotes repeat what others wrote. */
+const minForumShare = 0.2
+
 /** What a heading needs directly above what is kept. */
 const minHeadingLikelihood = 0.4
 
@@ -86,6 +92,8 @@ export function completeSelection(
 
 class SelectionCompleter {
   readonly #segmentation: Segmentation
+  /** Whether those who write may quote each other. */
+  readonly #isForum: boolean
   readonly #words: ArrayLike<number>
   readonly #isKept: Uint8Array
   /** 1 for segments that may be added. */
@@ -101,10 +109,11 @@ class SelectionCompleter {
 
   constructor(
     kept: readonly number[],
-    { segmentation, likelihoods, words }: PagePrediction,
+    { segmentation, likelihoods, words, types }: PagePrediction,
     isExcluded: Uint8Array,
   ) {
     const { count } = segmentation.segments
+    this.#isForum = (types[forum] ?? 0) >= minForumShare
     this.#segmentation = segmentation
     this.#words = words
     this.#isKept = new Uint8Array(count)
@@ -174,6 +183,7 @@ class SelectionCompleter {
       return this.#isInText(
         this.#withoutFrames(block, (outer) => !apartTags.has(this.#tagOf(outer))),
       )
+    if (tag === BLOCKQUOTE && this.#isForum && this.#isInPost(block)) return true
     const minLikelihood = minFramedLikelihood.get(tag)
     return (
       minLikelihood !== undefined &&
@@ -181,6 +191,13 @@ class SelectionCompleter {
       this.#isInText(this.#withoutFrames(block, (outer) => !apartTags.has(this.#tagOf(outer)))) &&
       !this.#repeatsText(block)
     )
+  }
+
+  /** Whether most of what stands beside a quote, in the element around it, is kept. */
+  #isInPost(quote: number): boolean {
+    const outer = this.#segmentation.blocks.parent[quote]!
+    const beside = this.#freeWordsIn(outer) - this.#freeWordsIn(quote)
+    return beside > 0 && this.#keptIn(outer) >= 0.5 * beside
   }
 
   /** Whether the segment behind a heading is kept, and stands in the frame of the heading: its title. */
@@ -193,7 +210,7 @@ class SelectionCompleter {
   /** Whether a block begins with words of the text: an inset that shows them in large letters. */
   #repeatsText(block: number): boolean {
     const { blocks } = this.#segmentation
-    if (this.#tagOf(block) === PRE) return false
+    if (this.#isForum || this.#tagOf(block) === PRE) return false
     this.#keptText ??= this.kept()
       .map((segment) => this.#foldedText(segment))
       .join('\n')
@@ -205,15 +222,16 @@ class SelectionCompleter {
     return foldToLine(segmentText(this.#segmentation, segment))
   }
 
-  /** The block around one: of a heading without the frames that hold nothing else. */
+  /** The block around one: of a heading, a table or code without the frames that hold nothing else but a caption. */
   #around(block: number): number {
-    const isHeading = headingTags.has(this.#tagOf(block))
+    const tag = this.#tagOf(block)
+    if (!headingTags.has(tag) && tag !== TABLE && tag !== PRE)
+      return this.#segmentation.blocks.parent[block]!
     return this.#withoutFrames(
       block,
       (outer) =>
-        isHeading &&
-        this.#keptIn(outer) === 0 &&
-        this.#freeWordsIn(outer) === this.#freeWordsIn(block),
+        this.#tagOf(outer) === FIGURE ||
+        (this.#keptIn(outer) === 0 && this.#freeWordsIn(outer) === this.#freeWordsIn(block)),
     )
   }
 

@@ -100,7 +100,8 @@ function languageOf(markup: ElementMarkup, node: number): string | undefined {
   return language && copyString(language.trim().toLowerCase())
 }
 
-const isLanguage = (word: string): boolean => name.test(word) && !noLanguages.has(word)
+const isLanguage = (word: string): boolean =>
+  name.test(word) && !noLanguages.has(word) && !noLanguages.has(word.split('-', 1)[0]!)
 
 /** The language that a header of code names: a single word. */
 export function namedLanguage(header: string): string | undefined {

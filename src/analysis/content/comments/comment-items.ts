@@ -42,17 +42,25 @@ export interface CommentItem {
   readonly depth: number
   /** Whether schema.org or ARIA says so, and not only a class word or an id. */
   readonly isStated: boolean
+  /** Whether it is the only element of the page that is called a comment, and stands in nothing that is. */
+  readonly isAlone?: boolean
+}
+
+/** A comment around the one that is looked at. */
+interface OpenItem {
+  readonly node: number
+  readonly kind: string
+  readonly depth: number
 }
 
 /**
- * Finds the comments of a page by what it states of them: schema.org, ARIA, class words and ids. A single element that
- * is only called a comment is none, unless it stands among what is called comments.
+ * Finds the comments of a page by what it states of them: schema.org, ARIA, class words and ids.
  */
 export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
   const { page } = markup
   const { count, end, firstAttribute, tag } = page.nodes
   const found: CommentItem[] = []
-  const open: { readonly node: number; readonly kind: string; readonly depth: number }[] = []
+  const open: OpenItem[] = []
   for (let node = 1; node < count; node++) {
     while (open.length > 0 && node >= end[open.at(-1)!.node]!) open.pop()
     if (page.isText(node)) continue
@@ -72,18 +80,23 @@ export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
     found.push({ node, depth, isStated })
     open.push({ node, kind, depth })
   }
-  const isBelieved =
-    found.length > 1 || found.some(({ node, isStated }) => isStated || isInArea(markup, node))
-  return isBelieved ? found : []
+  const isAlone =
+    found.length === 1 && !found.some(({ node, isStated }) => isStated || isInArea(markup, node))
+  return isAlone ? found.map((item) => ({ ...item, isAlone })) : found
 }
 
 function isReply(
   markup: ElementMarkup,
   node: number,
   kind: string,
-  open: readonly { readonly node: number; readonly kind: string }[],
+  open: readonly OpenItem[],
 ): boolean {
-  const id = markup.id(node).replace(/\D+/g, '')
+  const own = markup.id(node)
+  const id = own.replace(/\D+/g, '')
+  const isOther = (item: OpenItem): boolean => {
+    const around = markup.id(item.node)
+    return id === '' || around.replace(/\D+/g, '') !== id || (item.kind === kind && around !== own)
+  }
   return (
     open.some(
       (item) =>
@@ -91,7 +104,7 @@ function isReply(
         (id !== '' &&
           itemIds.test(markup.id(node)) &&
           id !== markup.id(item.node).replace(/\D+/g, '')),
-    ) && open.every((item) => id === '' || markup.id(item.node).replace(/\D+/g, '') !== id)
+    ) && open.every(isOther)
   )
 }
 

@@ -61,7 +61,7 @@ export interface PageComment extends CommentItem {
 
 /**
  * The comments of a page with text, in page order. If most have neither an author nor a date, only those that the page
- * states as such.
+ * states as such; what alone is called a comment is one if it has both.
  */
 function findComments(segmentation: Segmentation, markup: ElementMarkup): readonly PageComment[] {
   const items = commentItems(markup)
@@ -70,6 +70,7 @@ function findComments(segmentation: Segmentation, markup: ElementMarkup): readon
   const found = items
     .map((item) => commentAt(segmentation, markup, item, starts))
     .filter(({ segments }) => segments.length > 0)
+    .filter(({ isAlone, author, date }) => !isAlone || (author !== undefined && date !== undefined))
   const signed = found.filter(({ author, date }) => author !== undefined || date !== undefined)
   const isSigned = 2 * signed.length >= found.length
   return found.filter(({ isStated }) => isStated || isSigned)

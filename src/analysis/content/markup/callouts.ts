@@ -18,6 +18,11 @@ const frameClasses = classPattern(
     'confluence-information-macro docs-note panel-note notification is-callout messagebox kg-callout-card',
 )
 
+/** The same in words that themes make of them: they need a word for the kind too. */
+const framedClasses = classPattern(
+  '*-hint *-callout *-admonition *-notice hint-* callout-* admonition-* notice-*',
+)
+
 /** What the words mean that name the kind of a callout, among the five of GitHub. */
 const kinds: Readonly<Record<CalloutKind, string>> = {
   note:
@@ -34,6 +39,8 @@ const kindOf = new Map(
     words.split(' ').map((word) => [word, kind] as const),
   ),
 )
+
+const isKind = (word: string): boolean => kindOf.has(word)
 
 /** Class words of their own that make an ASIDE a callout. */
 const asideWords =
@@ -66,7 +73,9 @@ export function calloutAt(markup: ElementMarkup, node: number): Callout | undefi
   // a single line of that role is a remark on the page: where else to look
   const isNote = markup.role(node) === 'note' && hasBlocks(markup, node)
   const isAside = tag === ASIDE
-  const isFramed = markup.hasClass(node, frameClasses)
+  const isFramed =
+    markup.hasClass(node, frameClasses) ||
+    (markup.hasClass(node, framedClasses) && classes.trim().split(' ').some(isKind))
   if (!isFramed && !isNote && stated === '' && !isAside) return undefined
   const kind = calloutKind(classes, stated, isFramed || isNote || stated !== '')
   if (kind === undefined) return undefined

@@ -17,7 +17,7 @@ const footnoteClass = classPattern('footnote note')
 const maybe = classPattern('*note*')
 /** What shows where such a note belongs. */
 const signClasses = classPattern(
-  'margin-toggle sidenote-number sidenote-toggle sidenote-anchor sidenote-ref marginnote-ind ltx_note_mark ' +
+  'margin-toggle sidenote-number sidenote-toggle sidenote-anchor sidenote-ref marginnote-ind ltx_note_mark ltx_tag_note ' +
     'footnote__button',
 )
 
@@ -114,17 +114,18 @@ function signsBefore(markup: ElementMarkup, node: number): readonly number[] {
   return signs
 }
 
-/** The number at the beginning of a note. */
+/** The numbers at the beginning of a note. */
 function signsInside(markup: ElementMarkup, node: number): readonly number[] {
   const { page } = markup
   const { end, tag } = page.nodes
-  for (let at = node + 1, steps = 0; at < end[node]! && steps < 6; at++, steps++) {
-    if (page.isText(at)) {
-      if (page.text(at).trim() !== '') return []
-      continue
-    }
-    const isSign = tag[at] === SUP || markup.hasClass(at, signClasses)
-    if (isSign && /^[\s\p{N}.:)\]*†‡]{0,8}$/u.test(page.textBelow(at))) return [at]
+  const signs: number[] = []
+  for (let at = node + 1, steps = 0; at < end[node]! && steps < 8; steps++) {
+    if (page.isText(at) && page.text(at).trim() !== '') break
+    const isSign = !page.isText(at) && (tag[at] === SUP || markup.hasClass(at, signClasses))
+    if (isSign && /^[\s\p{N}.:)\]*†‡]{0,8}$/u.test(page.textBelow(at))) {
+      signs.push(at)
+      at = end[at]!
+    } else at++
   }
-  return []
+  return signs
 }
