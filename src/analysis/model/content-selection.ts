@@ -3,6 +3,7 @@ import { NodeContext, notContent, notShown } from '../../page/columns/node-conte
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { completeSelection } from './complete-selection.js'
 import {
+  defaultScenarios,
   type LabelScenarios,
   type SegmentSelection,
   type SelectionPreference,
@@ -10,6 +11,7 @@ import {
 } from './expected-f.js'
 import type { PagePrediction } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
+import { lengthWeights } from './product-length.js'
 import { twinSegments } from './twins.js'
 
 /**
@@ -54,16 +56,20 @@ const beside = ['nav', 'footer', 'aside', 'form', 'dialog', 'button'].map(
 export function selectContent(
   prediction: PagePrediction,
   preference?: SelectionPreference,
-  scenarios?: LabelScenarios,
+  scenarios: LabelScenarios = defaultScenarios,
 ): ContentSelection {
-  const { segmentation, likelihoods, types, words } = prediction
+  const { segmentation, likelihoods, types, words, productLength } = prediction
   const isShort = total(words) < maxShortWords
   const plain = isShort ? plainTexts(prediction) : []
   const isMenu = isShort && total(words) < minLinkWords * words.length
   if (plain.length === 0 && (isMenu || hasNoContent(prediction))) return emptySelection
   const caution = articleCaution * (types[article] ?? 0)
   const cautious = likelihoods.map((likelihood) => sigmoid(logit(likelihood) - caution))
-  const selection = selectByExpectedF(cautious, words, preference, scenarios)
+  const weighed = productLength && {
+    ...scenarios,
+    weigh: (expected: readonly number[]) => lengthWeights(productLength, types, expected),
+  }
+  const selection = selectByExpectedF(cautious, words, preference, weighed ?? scenarios)
   const found = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
   const isExcluded = twinSegments(segmentation, found, words)
   excludeTemplates(segmentation, found, words, isExcluded)

@@ -26,6 +26,8 @@ export interface LabelScenarios {
   readonly shifts: readonly number[]
   /** Factor on the log odds before the shift, so that the mean likelihood stays about the same. */
   readonly sharpness: number
+  /** The weights of the scenarios, with a sum of 1, by the words of content that each expects; default: equal. */
+  readonly weigh?: (expected: readonly number[]) => readonly number[]
 }
 
 /** Chosen on news pages and on all folds except the honest one: docs/decisions/0023-label-scenarios.md. */
@@ -49,12 +51,14 @@ export function selectByExpectedF(
 ): SegmentSelection {
   const likeliest = likeliestFirst(likelihoods)
   const all = scenarioWords(likelihoods, words, scenarios)
+  const weights = scenarios.weigh?.(all.map(({ total }) => total)) ?? all.map(() => 1 / all.length)
   const recallWeight = beta * beta
   let [kept, best, count, expectedF1] = [0, 0, 0, 0]
   const expected = (weight: number): number => {
     let sum = 0
-    for (const { found, total } of all) sum += ratio((1 + weight) * found, kept + weight * total)
-    return sum / all.length
+    for (const [at, { found, total }] of all.entries())
+      sum += weights[at]! * ratio((1 + weight) * found, kept + weight * total)
+    return sum
   }
   for (const [index, segment] of likeliest.entries()) {
     kept += words[segment]!

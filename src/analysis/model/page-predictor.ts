@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../core/omit-undefined.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { concatColumns, Matrix } from '../../ml/numeric/matrix.js'
 import { logit, sigmoid } from '../../ml/numeric/probabilities.js'
@@ -9,6 +10,7 @@ import { minSegmentWords } from './likelihood-sums.js'
 import { type TypeShares, typeColumnNames } from './page-type.js'
 import { pageWords } from './page-words.js'
 import { predictionFeatureNames, predictionFeatures } from './prediction-features.js'
+import type { ProductLength } from './product-length.js'
 import { typeFeatureMatrix, typeFeatures } from './type-features.js'
 import type { TypeWeights } from './type-weights.js'
 import { typeWords } from './type-words.js'
@@ -25,6 +27,8 @@ export interface PredictorParts {
   readonly types: BoostedModel
   /** Predicts again, with features of the first prediction and the page type. */
   readonly second: BoostedModel
+  /** Absent in older models, and if it could not be learned. */
+  readonly productLength?: ProductLength
 }
 
 /** What is predicted about a page. */
@@ -37,6 +41,8 @@ export interface PagePrediction {
   readonly words: Float32Array
   /** The features of the second prediction, one row per segment. */
   readonly features: Matrix
+  /** How long the content of products is, if the model knows. */
+  readonly productLength?: ProductLength
 }
 
 /** Predicts which segments are content, for pages of unknown sites. */
@@ -63,7 +69,10 @@ export class PagePredictor {
     )
     const mixed = mixLikelihoods(first, parts.second.predict(features))
     const likelihoods = smoothParts(segmentation, mixed, counts)
-    return { segmentation, likelihoods, types, words: counts, features }
+    return {
+      ...{ segmentation, likelihoods, types, words: counts, features },
+      ...omitUndefined({ productLength: parts.productLength }),
+    }
   }
 }
 
