@@ -14,19 +14,27 @@ import {
 import { type SegmentFacts, segmentFacts } from './segment-facts.js'
 import { SegmentView } from './segment-view.js'
 
-/** The feature vectors of a page's segments, one row per segment. */
-export function segmentVectors(segmentation: Segmentation): Matrix {
+/**
+ * The feature vectors of a page's segments, one row per segment.
+ * @param needed The columns to compute, others are 0; default: all.
+ */
+export function segmentVectors(segmentation: Segmentation, needed?: ReadonlySet<string>): Matrix {
   const counts = countPage(segmentation)
   const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
   const matrix = new Matrix(vectorNames, segmentation.segments.count)
   const view = new SegmentView(facts)
+  const isNeeded = vectorNames.map((name) => needed?.has(name) ?? true)
   let column = 0
-  for (const feature of segmentFeatures) measureSegments(feature, view, matrix.column(column++))
+  for (const feature of segmentFeatures) {
+    if (isNeeded[column]) measureSegments(feature, view, matrix.column(column))
+    column++
+  }
   for (const scope of blockScopes) {
     const blocks = blocksInScope(scope.name, facts)
     const block = new BlockView(facts.blocks)
     for (const feature of scope.features) {
-      measureBlocks(feature, blocks, block, matrix.column(column++))
+      if (isNeeded[column]) measureBlocks(feature, blocks, block, matrix.column(column))
+      column++
     }
   }
   return matrix
@@ -77,6 +85,8 @@ function measureBlocks(
   }
 }
 
+export const wordsColumn = 'text.words'
+
 /** Number of words of each segment; of characters in scripts without spaces. */
 export const wordCounts = (vectors: Matrix): Float32Array =>
-  vectors.column(vectors.names.indexOf('text.words'))
+  vectors.column(vectors.names.indexOf(wordsColumn))

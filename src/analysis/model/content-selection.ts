@@ -48,9 +48,14 @@ const maxShortWords = 80
 const minLinkWords = 3
 
 /** What stands in these is not text, however short the page is. */
-const beside = ['nav', 'footer', 'aside', 'form', 'dialog', 'button'].map(
-  (name) => `inside.${name}`,
-)
+export const besideColumns: readonly string[] = [
+  'nav',
+  'footer',
+  'aside',
+  'form',
+  'dialog',
+  'button',
+].map((name) => `inside.${name}`)
 
 /** Selects the segments to keep, given a prediction of their page. */
 export function selectContent(
@@ -89,7 +94,7 @@ const total = (words: Float32Array): number => words.reduce((sum, own) => sum + 
 
 /** The segments that show more plain text than links and controls, and stand in nothing beside the content. */
 function plainTexts({ segmentation, features }: PagePrediction): readonly number[] {
-  const columns = beside.flatMap((name) => {
+  const columns = besideColumns.flatMap((name) => {
     const column = features.names.indexOf(name)
     return column < 0 ? [] : [features.column(column)]
   })
