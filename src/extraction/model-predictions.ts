@@ -3,11 +3,14 @@ import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import type { PageContext, ScoreSegments } from '../rules/predicates/page-context.js'
 
 /** What the general model predicts of each segment of a page. */
-export const predictSegments = (
-  { segmentation, vectors }: PageContext,
+export function predictSegments(
+  page: PageContext,
   url: string | undefined,
   model: () => GeneralModel,
-): PagePrediction => model().predictor.predict(segmentation, vectors, url)
+): PagePrediction {
+  const { predictor, vectorColumns } = model()
+  return predictor.predict(page.segmentation, page.vectorsWith(vectorColumns), url)
+}
 
 /** How likely the general model holds each segment for main content, for rules with such a predicate. */
 export const likelihoodsBy =

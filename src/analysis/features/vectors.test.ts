@@ -165,3 +165,15 @@ describe('for any page', () => {
     expect(blocksOf('<div><img></div>').rows).toBe(2)
   })
 })
+
+test('columns that are not needed are 0, and the others as in all vectors', () => {
+  const segmentation = segmentPage(readPage('<h1>Ferry</h1><p>It sails at <b>ten</b>.</p>'))
+  const all = segmentVectors(segmentation)
+  const needed = new Set(['text.words', 'container.structure.depth'])
+  const some = segmentVectors(segmentation, { needed })
+  expect(some.names).toEqual(all.names)
+  for (const [column, name] of all.names.entries()) {
+    const own = all.column(column)
+    expect([...some.column(column)]).toEqual(needed.has(name) ? [...own] : [...own].map(() => 0))
+  }
+})

@@ -16,26 +16,38 @@ import { SegmentView } from './segment-view.js'
 import { TallyMemory } from './tally.js'
 import { fillFormula, type TallyRows } from './tally-formula.js'
 
-/**
- * The feature vectors of a page's segments, one row per segment.
- * @param room To how many columns the matrix is going to be widened.
- */
-export function segmentVectors(segmentation: Segmentation, room = 0): Matrix {
+interface VectorOptions {
+  /** To how many columns the matrix is going to be widened. */
+  readonly room?: number
+  /** The columns to compute, others are 0; default: all. */
+  readonly needed?: ReadonlySet<string>
+}
+
+/** The feature vectors of a page's segments, one row per segment. */
+export function segmentVectors(
+  segmentation: Segmentation,
+  { room = 0, needed }: VectorOptions = {},
+): Matrix {
   tallies.release()
   const counts = countPage(segmentation, (rows) => tallies.table(rows))
   const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
   const matrix = Matrix.withRoom(vectorNames, segmentation.segments.count, room)
   const sides = segmentSides(counts)
   const view = new SegmentView(facts)
+  const isNeeded = vectorNames.map((name) => needed?.has(name) ?? true)
   let column = 0
-  for (const feature of segmentFeatures)
-    measureSegments(feature, view, sides, matrix.column(column++))
+  for (const feature of segmentFeatures) {
+    if (isNeeded[column]) measureSegments(feature, view, sides, matrix.column(column))
+    column++
+  }
   for (const scope of blockScopes) {
     const blocks = blocksInScope(scope.name, facts)
     const sides = blockSides(counts, blocks)
     const block = new BlockView(facts.blocks)
-    for (const feature of scope.features)
-      measureBlocks(feature, { blocks, sides }, block, matrix.column(column++))
+    for (const feature of scope.features) {
+      if (isNeeded[column]) measureBlocks(feature, { blocks, sides }, block, matrix.column(column))
+      column++
+    }
   }
   return matrix
 }
@@ -116,6 +128,8 @@ function measureBlocks(
   }
 }
 
+export const wordsColumn = 'text.words'
+
 /** Number of words of each segment; of characters in scripts without spaces. */
 export const wordCounts = (vectors: Matrix): Float32Array =>
-  vectors.column(vectors.names.indexOf('text.words'))
+  vectors.column(vectors.names.indexOf(wordsColumn))

@@ -5,6 +5,7 @@ import { trimmedLength } from '../../page/segments/blank-text.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { completeSelection } from './complete-selection.js'
 import {
+  defaultScenarios,
   type LabelScenarios,
   type SegmentSelection,
   type SelectionPreference,
@@ -13,6 +14,7 @@ import {
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
+import { lengthWeights } from './product-length.js'
 import { type TwinFacts, twinSegments } from './twins.js'
 
 /**
@@ -49,17 +51,22 @@ const maxShortWords = 80
 const minLinkWords = 3
 
 /** What stands in these is not text, however short the page is. */
-const beside = ['nav', 'footer', 'aside', 'form', 'dialog', 'button'].map(
-  (name) => `inside.${name}`,
-)
+export const besideColumns: readonly string[] = [
+  'nav',
+  'footer',
+  'aside',
+  'form',
+  'dialog',
+  'button',
+].map((name) => `inside.${name}`)
 
 /** Selects the segments to keep, given a prediction of their page. */
 export function selectContent(
   prediction: PagePrediction,
   preference?: SelectionPreference,
-  scenarios?: LabelScenarios,
+  scenarios: LabelScenarios = defaultScenarios,
 ): ContentSelection {
-  const { segmentation, likelihoods, types, words, features } = prediction
+  const { segmentation, likelihoods, types, words, features, productLength } = prediction
   const isShort = total(words) < maxShortWords
   const plain = isShort ? plainTexts(prediction) : []
   const isMenu = isShort && total(words) < minLinkWords * words.length
@@ -68,7 +75,11 @@ export function selectContent(
   const cautious = new Float32Array(likelihoods.length)
   for (let segment = 0; segment < cautious.length; segment++)
     cautious[segment] = sigmoid(logit(likelihoods[segment]!) - caution)
-  const selection = selectByExpectedF(cautious, words, preference, scenarios)
+  const weighed = productLength && {
+    ...scenarios,
+    weigh: (expected: readonly number[]) => lengthWeights(productLength, types, expected),
+  }
+  const selection = selectByExpectedF(cautious, words, preference, weighed ?? scenarios)
   const found = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
   const isExcluded = twinSegments({ segmentation, words, ...sameWordsOf(features) }, found)
   excludeUnseen(segmentation, found, words, isExcluded)
@@ -93,7 +104,7 @@ const total = (words: Float32Array): number => words.reduce((sum, own) => sum + 
 
 /** The segments that show more plain text than links and controls, and stand in nothing beside the content. */
 function plainTexts({ segmentation, features }: PagePrediction): readonly number[] {
-  const columns = beside.flatMap((name) => {
+  const columns = besideColumns.flatMap((name) => {
     const column = features.names.indexOf(name)
     return column < 0 ? [] : [features.column(column)]
   })

@@ -26,6 +26,8 @@ export interface LabelScenarios {
   readonly shifts: readonly number[]
   /** Factor on the log odds before the shift, so that the mean likelihood stays about the same. */
   readonly sharpness: number
+  /** The weights of the scenarios, with a sum of 1, by the words of content that each expects; default: equal. */
+  readonly weigh?: (expected: readonly number[]) => readonly number[]
 }
 
 /** Chosen on news pages and on all folds except the honest one: docs/decisions/0023-label-scenarios.md. */
@@ -142,20 +144,27 @@ interface ScenarioWords {
   readonly words: Float64Array
   readonly total: Float64Array
   readonly found: Float64Array
+  /** Of each scenario; their sum is 1. */
+  readonly weights: ArrayLike<number>
 }
 
-/** The mean over scenarios of the F-beta of what is selected so far. */
-function expectedF({ found, total }: ScenarioWords, kept: number, weight: number): number {
+/** The weighted mean over scenarios of the F-beta of what is selected so far. */
+function expectedF(
+  { found, total, weights }: ScenarioWords,
+  kept: number,
+  recallWeight: number,
+): number {
   let sum = 0
   for (let one = 0; one < found.length; one++)
-    sum += ratio((1 + weight) * found[one]!, kept + weight * total[one]!)
-  return sum / found.length
+    sum +=
+      weights[one]! * ratio((1 + recallWeight) * found[one]!, kept + recallWeight * total[one]!)
+  return sum
 }
 
 function scenarioWords(
   likelihoods: Float32Array,
   words: ArrayLike<number>,
-  { shifts, sharpness }: LabelScenarios,
+  { shifts, sharpness, weigh = equalWeights }: LabelScenarios,
 ): ScenarioWords {
   const { length } = likelihoods
   const expected = new Float64Array(shifts.length * length)
@@ -171,5 +180,9 @@ function scenarioWords(
       total[one]! += own
     }
   }
-  return { words: expected, total, found: new Float64Array(shifts.length) }
+  const found = new Float64Array(shifts.length)
+  return { words: expected, total, found, weights: weigh(Array.from(total)) }
 }
+
+const equalWeights = (expected: readonly number[]): readonly number[] =>
+  expected.map(() => 1 / expected.length)

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { binMatrices } from '../../ml/boosting/binned-table.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { type Fitter, fitInCurrentThread } from '../../ml/boosting/boosted-trees.js'
@@ -5,10 +6,12 @@ import { type Examples, shareExamples } from '../../ml/boosting/examples.js'
 import type { BoostingSettings } from '../../ml/boosting/settings.js'
 import { concatColumns, type Matrix } from '../../ml/numeric/matrix.js'
 import { wordCounts } from '../features/vectors.js'
+import { unlearnedPlaces } from './learned-columns.js'
 import { PagePredictor, secondFeatures } from './page-predictor.js'
 import type { TypeShares } from './page-type.js'
 import { predictionFeatures } from './prediction-features.js'
 import type { PreparedPage } from './prepared-page.js'
+import { learnProductLength } from './product-length.js'
 import { SampledSegments } from './sampled-segments.js'
 import type { TrainingView } from './training-view.js'
 import { typeFeatureMatrix, typeFeatures } from './type-features.js'
@@ -33,7 +36,7 @@ export const predictorFitDefaults: PredictorFitSettings = {
     maxLeaves: 24,
     learningRate: 0.05,
     rowShare: 0.6,
-    columnShare: 0.15,
+    columnShare: 0.2,
     minLeafRows: 50,
     l2: 5,
     seed: 1,
@@ -129,6 +132,7 @@ export class PredictorTraining {
       first: first.ofAll,
       types: types.ofAll,
       second,
+      ...omitUndefined({ productLength: learnProductLength(views.map(contentLength)) }),
     })
   }
 
@@ -160,7 +164,10 @@ export class PredictorTraining {
   #firstFeatures({ page }: TrainingView, excluded: Folds): Matrix {
     const { segmentation, vectors, words, fold } = page
     const weights = this.#wordWeights.without(excluded, fold)
-    return concatColumns([vectors, wordFeatures(segmentation, words, weights)])
+    const features = concatColumns([vectors, wordFeatures(segmentation, words, weights)])
+    // a constant column is left out of the training table
+    for (const place of unlearnedPlaces) features.column(place).fill(0)
+    return features
   }
 
   #secondFeatures(view: PredictedView, excluded: Folds, types: TypeShares): Matrix {
@@ -217,6 +224,12 @@ export class PredictorTraining {
     this.#onFit(name)
     return model
   }
+}
+
+/** The number of words of a page's main content. */
+function contentLength({ page: { type, vectors, isContent } }: SampledView) {
+  const words = wordCounts(vectors).reduce((sum, own, at) => sum + own * isContent[at]!, 0)
+  return { type, words }
 }
 
 interface SampledView extends TrainingView {

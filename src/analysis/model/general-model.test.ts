@@ -4,6 +4,9 @@ import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
 import { checksum } from '../../ml/bytes/checksum.js'
 import { uint32Bytes } from '../../ml/bytes/sections.js'
 import { leadingColumns, Matrix } from '../../ml/numeric/matrix.js'
+import { segmentPage } from '../../page/segments/segment-page.js'
+import { readPage } from '../../page/tree/read-page.js'
+import { segmentVectors } from '../features/vectors.js'
 import { estimateConfidence, fitConfidence, type SelectionConfidence } from './confidence.js'
 import { selectByExpectedF, selectionPreferences } from './expected-f.js'
 import { GeneralModel } from './general-model.js'
@@ -184,6 +187,21 @@ test('contributions add up to the mixed log odds of both predictions', () => {
   expect(new Set(scores).size).toBeGreaterThan(1)
 })
 
+test('decisions depend on no other columns than those that the model names', () => {
+  const other = { ...pricePage(102), html: '<p>A letter.</p><form>Your name</form>' }
+  for (const page of [storyPage(101), pricePage(102), other]) {
+    const segmentation = segmentPage(readPage(page.html))
+    const [all, needed] = [{}, { needed: model.vectorColumns }].map((columns) =>
+      model.predictor.predict(segmentation, segmentVectors(segmentation, columns), page.url),
+    )
+    expect(needed!.likelihoods).toEqual(all!.likelihoods)
+    expect(needed!.types).toEqual(all!.types)
+    expect(model.decide(needed!)).toEqual(model.decide(all!))
+    const [whole, part] = [all!, needed!].map((prediction) => model.explain(prediction)(0))
+    expect(part).toEqual(whole)
+  }
+})
+
 describe('roles of segments', () => {
   const page = storyPage(101)
   /** Holds everything for a teaser, which is the seventh. */
@@ -220,11 +238,37 @@ describe('roles of segments', () => {
   })
 })
 
+describe('the length of products', () => {
+  const { parts } = constantGeneralModel().predictor
+  const withLength = (deviation: number) =>
+    new GeneralModel(
+      new PagePredictor({ ...parts, productLength: { mean: 5.5, deviation } }),
+      constantConfidence(0.5),
+    )
+
+  test('is decoded, and known to predictions', () => {
+    const { predictor } = decodeGeneralModel(bytesOf(withLength(1.25)), 'x.model').model
+    expect(predictionOf(predictor, storyPage(1)).productLength).toEqual({
+      mean: 5.5,
+      deviation: 1.25,
+    })
+  })
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'is rejected if it varies by %d',
+    (by) => {
+      expect(() => decodeGeneralModel(bytesOf(withLength(by)), 'x.model')).toThrow(
+        expect.objectContaining({ code: 'BROKEN_MODEL' }),
+      )
+    },
+  )
+})
+
 test('a model of the version before, which had no roles, is read', () => {
   const bytes = bytesOf(model)
-  const lengths = 11
-  const start = 8 + 4 * lengths
-  const content = Uint8Array.of(...bytes.subarray(0, start - 4), ...bytes.subarray(start, -4))
+  const start = 8 + 4 * 12
+  // without the lengths of the last two sections, which are empty
+  const content = Uint8Array.of(...bytes.subarray(0, start - 8), ...bytes.subarray(start, -4))
   content[4] = 3
   const older = Uint8Array.of(...content, ...uint32Bytes(Uint32Array.of(checksum(content))))
   const { model: read } = decodeGeneralModel(older, 'x.model')

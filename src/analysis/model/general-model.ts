@@ -1,13 +1,15 @@
 import type { BoostedModel, Contributions } from '../../ml/boosting/boosted-model.js'
 import { leadingColumns } from '../../ml/numeric/matrix.js'
+import { wordsColumn } from '../features/vectors.js'
 import { estimateConfidence, type SelectionConfidence } from './confidence.js'
-import { selectContent } from './content-selection.js'
+import { besideColumns, selectContent } from './content-selection.js'
 import type { SelectionPreference } from './expected-f.js'
 import { firstShare, type PagePrediction, type PagePredictor } from './page-predictor.js'
 import { likeliestType, type PageType } from './page-type.js'
 import { rolesOf } from './roles/role-model.js'
 import type { SegmentRole } from './roles/segment-role.js'
-import { selectionFeatures } from './selection-features.js'
+import { selectionFeatures, selectionMeanColumns } from './selection-features.js'
+import { typeVectorColumns } from './type-features.js'
 
 /** What the model decides about a page. */
 export interface ModelDecision {
@@ -20,6 +22,8 @@ export interface ModelDecision {
 
 /** Decides which segments to keep on pages without rules. */
 export class GeneralModel {
+  #columns: ReadonlySet<string> | undefined
+
   constructor(
     readonly predictor: PagePredictor,
     /** Estimates the F1 of a selection. */
@@ -29,6 +33,19 @@ export class GeneralModel {
     /** Of the bytes that it was read from: rules remember which model they were weighed with. */
     readonly hash = 'unsaved',
   ) {}
+
+  /** The features of segments that decisions, explanations and roles depend on. */
+  get vectorColumns(): ReadonlySet<string> {
+    const { first, second } = this.predictor.parts
+    this.#columns ??= new Set([
+      wordsColumn,
+      ...typeVectorColumns,
+      ...besideColumns,
+      ...selectionMeanColumns,
+      ...[first, second, this.roles].flatMap((model) => model?.usedColumns() ?? []),
+    ])
+    return this.#columns
+  }
 
   decide(prediction: PagePrediction, preference?: SelectionPreference): ModelDecision {
     const { kept, likeliest } = selectContent(prediction, preference)

@@ -1,4 +1,5 @@
 import { BrokenModel } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
 import { expectColumns } from '../../ml/boosting/boosted-model.js'
 import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
@@ -17,6 +18,7 @@ import { GeneralModel } from './general-model.js'
 import { type ModelCard, modelCardShape } from './model-card.js'
 import { PagePredictor, secondFeatureNames } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
+import type { ProductLength } from './product-length.js'
 import { roleFeatureNames } from './roles/role-model.js'
 import { selectionFeatureNames } from './selection-features.js'
 import { typeFeatureNames } from './type-features.js'
@@ -45,24 +47,32 @@ const format = {
     'confidence',
     'calibration',
     'roles',
+    'product length',
   ],
 } as const
 
 type SectionName = (typeof format.names)[number]
+/** The sections that older versions lack. */
+type NewerSection = 'calibration' | 'roles' | 'product length'
 
 /** The first version that is read, which had no calibration and asked less of selections; the next had no roles. */
 const firstVersion = 2
 
-/** What a version has: each added a section to that before. */
+/** The number of sections of the versions before. */
+const olderSections: ReadonlyMap<number, number> = new Map([
+  [firstVersion, 9],
+  [3, 10],
+])
+
 const formatOf = (version: number) => ({
   ...format,
   version,
-  names: format.names.slice(0, format.names.length - (format.version - version)),
+  names: format.names.slice(0, olderSections.get(version)),
 })
 
 /** Encodes a general model with its card. */
 export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
-  const { wordWeights, typeWeights, first, types, second } = model.predictor.parts
+  const { wordWeights, typeWeights, first, types, second, productLength } = model.predictor.parts
   const { roles } = model
   return encodeSections(format, {
     card: encodeJson(card),
@@ -80,16 +90,16 @@ export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
     confidence: encodeModel(model.confidence.order),
     calibration: encodeCalibration(model.confidence.calibration),
     roles: roles === undefined ? new Uint8Array(0) : encodeModel(roles),
+    'product length': encodeLength(productLength),
   })
 }
 
 /** Decodes a general model. Throws for invalid bytes, and for a model that was fitted to other columns. */
 export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile {
   const stated = sectionsVersion(bytes) ?? format.version
-  const isOlder = stated >= firstVersion && stated < format.version
   const sections: Partial<Record<SectionName, Uint8Array>> &
-    Record<Exclude<SectionName, 'calibration' | 'roles'>, Uint8Array> = decodeSections(
-    formatOf(isOlder ? stated : format.version),
+    Record<Exclude<SectionName, NewerSection>, Uint8Array> = decodeSections(
+    formatOf(olderSections.has(stated) ? stated : format.version),
     bytes,
     where,
   )
@@ -108,6 +118,7 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
     first: decodeModel(sections.first, where),
     types: decodeModel(sections.types, where),
     second: decodeModel(sections.second, where),
+    ...omitUndefined({ productLength: decodeLength(sections['product length'], where) }),
   })
   const confidence = {
     order: decodeModel(sections.confidence, where),
@@ -140,6 +151,20 @@ function checkColumns({ predictor: { parts }, confidence, roles }: GeneralModel)
   const known = new Set(selectionFeatureNames)
   const isSubset = confidence.calibration === uncalibrated && names.every((name) => known.has(name))
   if (!isSubset) expectColumns(confidence.order, selectionFeatureNames)
+}
+
+/** Mean and deviation; nothing if they are unknown. */
+const encodeLength = (length: ProductLength | undefined): Uint8Array =>
+  length === undefined
+    ? new Uint8Array(0)
+    : uint32Bytes(new Uint32Array(Float32Array.of(length.mean, length.deviation).buffer))
+
+function decodeLength(bytes: Uint8Array | undefined, where: string): ProductLength | undefined {
+  if (bytes === undefined || bytes.length === 0) return undefined
+  const [mean, deviation] = new Float32Array(uint32Values(bytes.subarray(0, 8)).buffer)
+  if (bytes.length !== 8 || !Number.isFinite(mean) || !(deviation! > 0 && deviation! < Infinity))
+    throw new BrokenModel(where, 'its length of products is no number')
+  return { mean: mean!, deviation: deviation! }
 }
 
 /** The scores, then the values. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../core/omit-undefined.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { ColumnRanges } from '../../ml/boosting/column-ranges.js'
 import { concatColumns, Matrix } from '../../ml/numeric/matrix.js'
@@ -10,6 +11,7 @@ import { minSegmentWords } from './likelihood-sums.js'
 import { type TypeShares, typeColumnNames } from './page-type.js'
 import { pageWords } from './page-words.js'
 import { predictionFeatureNames, predictionFeatures } from './prediction-features.js'
+import type { ProductLength } from './product-length.js'
 import { typeFeatureMatrix, typeFeatures } from './type-features.js'
 import type { TypeWeights } from './type-weights.js'
 import { typeWords } from './type-words.js'
@@ -26,6 +28,8 @@ export interface PredictorParts {
   readonly types: BoostedModel
   /** Predicts again, with features of the first prediction and the page type. */
   readonly second: BoostedModel
+  /** Absent in older models, and if it could not be learned. */
+  readonly productLength?: ProductLength
 }
 
 /** What is predicted about a page. */
@@ -38,6 +42,8 @@ export interface PagePrediction {
   readonly words: Float32Array
   /** The features of the second prediction, one row per segment. */
   readonly features: Matrix
+  /** How long the content of products is, if the model knows. */
+  readonly productLength?: ProductLength
 }
 
 /** Predicts which segments are content, for pages of unknown sites. */
@@ -62,7 +68,10 @@ export class PagePredictor {
     ranges.read(firstFeatureNames.length, secondFeatureNames.length)
     const mixed = mixLikelihoods(first, parts.second.predict(features, ranges))
     const likelihoods = smoothParts(segmentation, mixed, counts)
-    return { segmentation, likelihoods, types, words: counts, features }
+    return {
+      ...{ segmentation, likelihoods, types, words: counts, features },
+      ...omitUndefined({ productLength: parts.productLength }),
+    }
   }
 }
 

@@ -17,7 +17,7 @@ const others = [
 ] as const
 
 /** Features of segments whose mean over the words of the selection is a feature. */
-const meanColumns = [
+export const selectionMeanColumns = [
   'opinion.same-shape',
   'overlap.title',
   'overlap.description',
@@ -54,7 +54,7 @@ export const selectionFeatureNames: readonly string[] = [
   'choice.words-per-part',
   'choice.longest',
   ...others.map(({ name }) => `choice.like-${name}`),
-  ...meanColumns.map((name) => `choice.mean.${name}`),
+  ...selectionMeanColumns.map((name) => `choice.mean.${name}`),
   ...typeColumnNames,
 ]
 
@@ -174,7 +174,7 @@ function columnMeans(
   { words, features }: PagePrediction,
 ): readonly number[] {
   const keptWords = kept.reduce((sum, segment) => sum + words[segment]!, 0)
-  return meanColumns.map((name) => {
+  return selectionMeanColumns.map((name) => {
     const values = features.column(features.names.indexOf(name))
     return ratio(
       kept.reduce((sum, segment) => sum + words[segment]! * values[segment]!, 0),

@@ -38,6 +38,9 @@ const ofSegments = [
   'block.structure.depth',
 ]
 
+/** The features of segments that features of pages are computed from. */
+export const typeVectorColumns: readonly string[] = [...ofPage, ...ofSegments]
+
 /** Features of the first prediction; the names are stored in models. */
 const ofPrediction = [
   'judged.share',

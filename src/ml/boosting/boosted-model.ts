@@ -55,6 +55,14 @@ export class BoostedModel implements Model {
     return this.parts.base.length
   }
 
+  /** The names of the columns that a split asks for; predictions do not depend on others. */
+  usedColumns(): readonly string[] {
+    const { names, forest } = this.parts
+    const used = new Uint8Array(names.length)
+    for (const column of forest.column) if (column !== leafColumn) used[column] = 1
+    return names.filter((_, column) => used[column] === 1)
+  }
+
   /** Predictions by row, then by output. */
   predict(x: Matrix, ranges?: ColumnRanges): Float32Array {
     const { predictions } = objectives[this.parts.objective]

@@ -26,6 +26,11 @@ export interface RuleCandidate {
 /** How likely the general model holds each segment of a page for main content. */
 export type ScoreSegments = (page: PageContext) => ArrayLike<number>
 
+interface PartialVectors {
+  readonly columns: ReadonlySet<string>
+  readonly vectors: Matrix
+}
+
 /** A whole page with everything that predicates need; what is costly is worked out when it is first asked for. */
 export class PageContext implements ElementTree {
   readonly page: Page
@@ -36,6 +41,7 @@ export class PageContext implements ElementTree {
   /** By test, and by its key: the trees of a rule have equal tests. */
   readonly #inside = new Map<ElementTest | string, Uint8Array>()
   #vectors: Matrix | undefined
+  #partialVectors: PartialVectors | undefined
   #textNodes: PageTextNodes | undefined
   #siblings: SiblingPlaces | undefined
   #nearby: NearbyTexts | undefined
@@ -57,8 +63,22 @@ export class PageContext implements ElementTree {
   }
 
   get vectors(): Matrix {
-    this.#vectors ??= segmentVectors(this.segmentation, secondFeatureNames.length)
+    this.#vectors ??= segmentVectors(this.segmentation, { room: secondFeatureNames.length })
     return this.#vectors
+  }
+
+  /** Vectors in which these columns are computed, and others are 0 unless all have been asked for. */
+  vectorsWith(columns: ReadonlySet<string>): Matrix {
+    if (this.#vectors !== undefined) return this.#vectors
+    if (this.#partialVectors?.columns !== columns)
+      this.#partialVectors = {
+        columns,
+        vectors: segmentVectors(this.segmentation, {
+          room: secondFeatureNames.length,
+          needed: columns,
+        }),
+      }
+    return this.#partialVectors.vectors
   }
 
   /** Text nodes that show something, in page order. */

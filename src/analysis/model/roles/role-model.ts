@@ -4,6 +4,7 @@ import type { Fitter } from '../../../ml/boosting/boosted-trees.js'
 import { shareExamples } from '../../../ml/boosting/examples.js'
 import type { BoostingSettings } from '../../../ml/boosting/settings.js'
 import { columnsByName, type Matrix } from '../../../ml/numeric/matrix.js'
+import { unlearnedColumns } from '../learned-columns.js'
 import { type PagePrediction, secondFeatureNames } from '../page-predictor.js'
 import { type SegmentRole, segmentRoles, unknownRole } from './segment-role.js'
 import { statedRoles } from './stated-roles.js'
@@ -26,7 +27,7 @@ const settings: Partial<BoostingSettings> = {
  * learn nothing else, and be useless where nothing is stated.
  */
 export const roleFeatureNames: readonly string[] = secondFeatureNames.filter(
-  (name) => !/^(?:inside|articles)\.|^emphasis\.control$/.test(name),
+  (name) => !/^(?:inside|articles)\.|^emphasis\.control$/.test(name) && !unlearnedColumns.has(name),
 )
 
 export const roleFeatures = ({ features }: Pick<PagePrediction, 'features'>): Matrix =>

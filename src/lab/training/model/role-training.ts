@@ -51,15 +51,15 @@ export async function trainRoles(
   const used = pages.filter(({ roles }) => roles.roles.length > 0)
   if (used.length === 0) return undefined
   const folds = [...new Set(used.map(({ fold }) => fold))]
-  const fit = (of: readonly FoldedRoles[]): Promise<BoostedModel> =>
+  const fitTo = (of: readonly FoldedRoles[]): Promise<BoostedModel> =>
     fitRoles(
       of.map(({ roles }) => roles),
       fitter,
     )
   const [all, ...others] = await Promise.all([
-    fit(used),
+    fitTo(used),
     ...(folds.length > 1 ? folds : []).map((fold) =>
-      fit(used.filter((page) => page.fold !== fold)),
+      fitTo(used.filter((page) => page.fold !== fold)),
     ),
   ])
   if (others.length === 0) return { all: all!, folds: new Map() }

@@ -95,20 +95,20 @@ describe('of three folds', () => {
   })
 
   test('its card has the corpora and the figures', async () => {
-    const { all, folds } = await train(await corpusOf([4, 0, 2], 24))
+    const { all, folds } = await train(await corpusOf([4, 0, 2], 48))
     const { card } = all
     expect(card).toMatchObject({
       date: '2026-01-31',
       credit: 'Our own',
       treesift: expect.stringMatching(/^\d+\.\d+\.\d+/),
       corpora: [
-        { name: 'tides', pages: 24, sites: 3, hash: expect.stringMatching(/^[\da-f]{64}$/) },
+        { name: 'tides', pages: 48, sites: 3, hash: expect.stringMatching(/^[\da-f]{64}$/) },
       ],
       figures: {
         folds: 3,
-        pages: 24,
-        byCorpus: [{ corpus: 'tides', pages: 24 }],
-        byType: [{ pages: 18 }, { pages: 6 }],
+        pages: 48,
+        byCorpus: [{ corpus: 'tides', pages: 48 }],
+        byType: [{ pages: 36 }, { pages: 12 }],
       },
     })
     // these pages are all equal
@@ -137,7 +137,7 @@ describe('of three folds', () => {
       return values.reduce((sum, value) => sum + value, 0) / values.length
     }
     // of the selections that kept something
-    expect(surenessOf(all)).toBeGreaterThanOrEqual(all.card.figures!.f1)
+    expect(surenessOf(all)).toBeGreaterThan(all.card.figures!.f1 - 1e-6)
     expect(surenessOf(folds.get(2)!)).toBeGreaterThan(surenessOf(all))
     expect(surenessOf(folds.get(2)!)).toBeGreaterThan(surenessOf(folds.get(0)!))
   })
