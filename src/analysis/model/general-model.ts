@@ -18,13 +18,23 @@ export interface ModelDecision {
 
 /** Decides which segments to keep on pages without rules. */
 export class GeneralModel {
+  readonly #hashOfBytes: () => string
+  #hash: string | undefined
+
   constructor(
     readonly predictor: PagePredictor,
     /** Estimates the F1 of a selection. */
     readonly confidence: SelectionConfidence,
-    /** Of the bytes that it was read from: rules remember which model they were weighed with. */
-    readonly hash = 'unsaved',
-  ) {}
+    hashOfBytes = () => 'unsaved',
+  ) {
+    this.#hashOfBytes = hashOfBytes
+  }
+
+  /** Of the bytes that it was read from: rules remember which model they were weighed with. */
+  get hash(): string {
+    this.#hash ??= this.#hashOfBytes()
+    return this.#hash
+  }
 
   decide(prediction: PagePrediction, preference?: SelectionPreference): ModelDecision {
     const { kept, likeliest } = selectContent(prediction, preference)

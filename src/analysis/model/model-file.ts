@@ -93,7 +93,7 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
     order: decodeModel(sections.confidence, where),
     calibration: isOlder ? uncalibrated : decodeCalibration(sections.calibration, where),
   }
-  const model = new GeneralModel(predictor, confidence, modelHash(bytes))
+  const model = new GeneralModel(predictor, confidence, () => modelHash(bytes))
   checkColumns(model)
   return { card: decodeCard(sections.card, modelCardShape, where), model }
 }

@@ -9,6 +9,9 @@ import type { RuleSnapshot } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
 import { mapInOrder } from './map-in-order.js'
 import {
+  decodedTask,
+  type EncodedTask,
+  isEncoded,
   type PageTask,
   receivedPage,
   runTask,
@@ -46,7 +49,12 @@ export interface BatchContext<Input> extends TaskContext {
 
 /** What reading an input gave: a page to extract, or why there is none. */
 export type ReadInput =
-  | { readonly kind: 'task'; readonly task: PageTask; readonly position?: PagePosition }
+  | {
+      readonly kind: 'task'
+      /** Encoded only where nothing is learned from the page. */
+      readonly task: PageTask | EncodedTask
+      readonly position?: PagePosition
+    }
   | FailedPage
 
 /** An input, and the outcome of its extraction. */
@@ -57,7 +65,7 @@ export interface BatchResult<Input> {
 
 /** The task is absent where the input could not be read. */
 interface TaskResultOf<Input> extends BatchResult<Input> {
-  readonly task?: PageTask
+  readonly task?: PageTask | EncodedTask
 }
 
 /** Inputs that hold more together are not worked on at the same time: a line of a list may have 256 MB. */
@@ -88,21 +96,20 @@ export async function* extractBatch<Input>(
     for await (const { task, ...result } of mapInOrder(inputs, extract, limits)) {
       const { learner } = context
       if (learner === undefined || task === undefined || !('found' in result.outcome)) yield result
-      else
-        yield {
-          ...result,
-          outcome: learner.add(givenSite(task.page, task.site).site, task.page, result.outcome),
-        }
+      else {
+        const { page, site } = decodedTask(task)
+        yield { ...result, outcome: learner.add(givenSite(page, site).site, page, result.outcome) }
+      }
     }
   } finally {
     await runner.close()
   }
 }
 
-/** A page of more characters is never extracted in this thread: its thread may have to be ended. */
+/** A page of more characters or bytes is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
 
-type PagePool = WorkerPool<PageTask, TaskResult>
+type PagePool = WorkerPool<PageTask | EncodedTask, TaskResult>
 
 /** Threads that others close. */
 export type SharedPool = Pick<PagePool, 'run'>
@@ -112,7 +119,7 @@ const builtWorker = new URL('./page-worker.js', import.meta.url)
 
 /** Threads for several batches of one plan. */
 export const openPagePool = (plan: WorkerPlan, options: PoolOptions): Promise<PagePool> =>
-  WorkerPool.open<PageTask, TaskResult>({ script: builtWorker, data: plan }, options)
+  WorkerPool.open<PageTask | EncodedTask, TaskResult>({ script: builtWorker, data: plan }, options)
 
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
@@ -136,10 +143,12 @@ class TaskRunner {
   }
 
   /** Fails only where workers cannot be started. */
-  async run(task: PageTask): Promise<TaskOutcome> {
+  async run(task: PageTask | EncodedTask): Promise<TaskOutcome> {
     const { threads } = this.#context
     if (threads === undefined || this.#isForHere(task, threads))
-      return attempted(() => stopSignalsOfProcess.interruptible(() => runTask(task, this.#context)))
+      return attempted(() =>
+        stopSignalsOfProcess.interruptible(() => runTask(decodedTask(task), this.#context)),
+      )
     if (this.#pool === undefined) {
       this.#ownPool = openPagePool(this.#planFor(threads), threads)
       this.#pool = this.#ownPool
@@ -147,7 +156,7 @@ class TaskRunner {
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
-    const result = await pool.run(whole, task.page.url ?? task.page.id)
+    const result = await pool.run(withOwnBytes(whole), task.page.url ?? task.page.id)
     return result.kind === 'page' ? receivedPage(result) : result
   }
 
@@ -155,8 +164,9 @@ class TaskRunner {
     await (await this.#ownPool)?.close()
   }
 
-  #isForHere({ page: { html } }: PageTask, { pagesBefore = 0 }: BatchThreads): boolean {
-    if (this.#pool !== undefined || html.length > maxLengthHere) return false
+  #isForHere(task: PageTask | EncodedTask, { pagesBefore = 0 }: BatchThreads): boolean {
+    const { length } = isEncoded(task) ? task.page.bytes : task.page.html
+    if (this.#pool !== undefined || length > maxLengthHere) return false
     return this.#pagesHere++ < pagesBefore
   }
 
@@ -172,14 +182,22 @@ class TaskRunner {
   }
 
   /** A database that is not there yet has no revision. */
-  #withRules(task: PageTask, { database }: BatchThreads): PageTask {
+  #withRules(task: PageTask | EncodedTask, { database }: BatchThreads): PageTask | EncodedTask {
     const { rules } = this.#context
     if (rules === undefined) return task
     const { revision } = rules
     if (database !== undefined && revision > 0) return { ...task, revision }
-    const { site } = siteOfTask(task, rules)
-    return site === undefined ? task : { ...task, siteRules: rules.find(site) }
+    const decoded = decodedTask(task)
+    const { site } = siteOfTask(decoded, rules)
+    return site === undefined ? decoded : { ...decoded, siteRules: rules.find(site) }
   }
+}
+
+/** A message holds the whole buffer of an array, of which a page may be a small part. */
+function withOwnBytes(task: PageTask | EncodedTask): PageTask | EncodedTask {
+  if (!isEncoded(task)) return task
+  const { page } = task
+  return { ...task, page: { ...page, bytes: new Uint8Array(page.bytes) } }
 }
 
 /** The result, or why there is none. */
