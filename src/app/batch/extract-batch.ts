@@ -7,6 +7,7 @@ import type { FailedPage, PageOrigin, PagePosition } from '../../input/raw-page/
 import type { LocatedFailure } from '../../output/formats/write.js'
 import type { RuleSnapshot } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
+import { FoundInputs } from './found-inputs.js'
 import { mapInOrder } from './map-in-order.js'
 import {
   decodedTask,
@@ -28,7 +29,10 @@ export interface BatchThreads extends PoolOptions {
   readonly database: string | undefined
   /** The file of the model; `undefined` for the bundled one. */
   readonly modelFile: string | undefined
-  /** Pages that are extracted in this thread before workers are started, none where it is not given. */
+  /**
+   * So many pages need no workers: they are extracted in this thread, as are the first ones that come slowly. None
+   * where it is not given.
+   */
   readonly pagesBefore?: number | undefined
   /** Threads that several batches of one plan share; whoever opened them closes them. */
   readonly pool?: SharedPool | undefined
@@ -81,19 +85,20 @@ export async function* extractBatch<Input>(
   read: (input: Input) => Promise<ReadInput>,
   context: BatchContext<Input>,
 ): AsyncGenerator<BatchResult<Input>> {
-  const runner = new TaskRunner(context)
+  const found = new FoundInputs()
+  const runner = new TaskRunner(context, found)
   const limits = { concurrency: runner.lookAhead, maxSize: maxBytesHeld, sizeOf: context.bytesOf }
   const extract = async (input: Input): Promise<TaskResultOf<Input>> => {
-    const found = await read(input)
-    if (found.kind === 'failed')
-      return { input, outcome: locatedFailure(found, errorReport(found.error)) }
-    const { task, position } = found
+    const page = await read(input)
+    if (page.kind === 'failed')
+      return { input, outcome: locatedFailure(page, errorReport(page.error)) }
+    const { task, position } = page
     const result = await runner.run(task)
     if ('found' in result) return { input, task, outcome: result }
     return { input, task, outcome: locatedFailure({ ...task.page, position }, result.error) }
   }
   try {
-    for await (const { task, ...result } of mapInOrder(inputs, extract, limits)) {
+    for await (const { task, ...result } of mapInOrder(found.counted(inputs), extract, limits)) {
       const { learner } = context
       if (learner === undefined || task === undefined || !('found' in result.outcome)) yield result
       else {
@@ -123,15 +128,17 @@ export const openPagePool = (plan: WorkerPlan, options: PoolOptions): Promise<Pa
 
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
-/** Runs the first tasks in this thread and the others in workers, where there are some. */
+/** Runs tasks in workers, where there are some and enough tasks. */
 class TaskRunner {
   readonly #context: Omit<BatchContext<never>, 'bytesOf'>
   #pool: Promise<SharedPool> | undefined
   #ownPool: Promise<PagePool> | undefined
   #pagesHere = 0
+  readonly #inputs: FoundInputs
 
-  constructor(context: Omit<BatchContext<never>, 'bytesOf'>) {
+  constructor(context: Omit<BatchContext<never>, 'bytesOf'>, inputs: FoundInputs) {
     this.#context = context
+    this.#inputs = inputs
     const { threads } = context
     if (threads?.pool !== undefined) this.#pool = Promise.resolve(threads.pool)
   }
@@ -139,13 +146,15 @@ class TaskRunner {
   /** Tasks that are worth starting before the first of them is done. */
   get lookAhead(): number {
     const { threads } = this.#context
-    return threads === undefined ? 1 : (threads.lookAhead ?? 2 * threads.jobs + 2)
+    if (threads === undefined) return 1
+    const { jobs, pagesBefore = 0, lookAhead = Math.max(2 * jobs + 2, pagesBefore + 1) } = threads
+    return lookAhead
   }
 
   /** Fails only where workers cannot be started. */
   async run(task: PageTask | EncodedTask): Promise<TaskOutcome> {
     const { threads } = this.#context
-    if (threads === undefined || this.#isForHere(task, threads))
+    if (threads === undefined || (await this.#isForHere(task, threads)))
       return attempted(() =>
         stopSignalsOfProcess.interruptible(() => runTask(decodedTask(task), this.#context)),
       )
@@ -164,9 +173,13 @@ class TaskRunner {
     await (await this.#ownPool)?.close()
   }
 
-  #isForHere(task: PageTask | EncodedTask, { pagesBefore = 0 }: BatchThreads): boolean {
+  async #isForHere(
+    task: PageTask | EncodedTask,
+    { pagesBefore = 0 }: BatchThreads,
+  ): Promise<boolean> {
     const { length } = isEncoded(task) ? task.page.bytes : task.page.html
-    if (this.#pool !== undefined || length > maxLengthHere) return false
+    if (this.#pool !== undefined || pagesBefore === 0 || length > maxLengthHere) return false
+    if (await this.#inputs.exceed(pagesBefore)) return false
     return this.#pagesHere++ < pagesBefore
   }
 

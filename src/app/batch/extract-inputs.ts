@@ -32,7 +32,7 @@ export interface InputBatchOptions
 
 export type ExtractedInput = BatchResult<PendingInput>
 
-/** Pages that are extracted before workers are started, which takes as long as a dozen of them. */
+/** Pages that need no workers, whose start takes as long as a dozen of them. */
 const pagesBeforeWorkers = 8
 
 /** Extracts inputs by the rules as they are at the beginning: what is learned meanwhile serves the next batch. */
