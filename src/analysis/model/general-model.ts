@@ -22,6 +22,8 @@ export interface ModelDecision {
 
 /** Decides which segments to keep on pages without rules. */
 export class GeneralModel {
+  readonly #hashOfBytes: () => string
+  #hash: string | undefined
   #columns: ReadonlySet<string> | undefined
 
   constructor(
@@ -30,9 +32,16 @@ export class GeneralModel {
     readonly confidence: SelectionConfidence,
     /** Predicts what segments are; older models do not. */
     readonly roles?: BoostedModel,
-    /** Of the bytes that it was read from: rules remember which model they were weighed with. */
-    readonly hash = 'unsaved',
-  ) {}
+    hashOfBytes = () => 'unsaved',
+  ) {
+    this.#hashOfBytes = hashOfBytes
+  }
+
+  /** Of the bytes that it was read from: rules remember which model they were weighed with. */
+  get hash(): string {
+    this.#hash ??= this.#hashOfBytes()
+    return this.#hash
+  }
 
   /** The features of segments that decisions, explanations and roles depend on. */
   get vectorColumns(): ReadonlySet<string> {

@@ -128,7 +128,7 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
     predictor,
     confidence,
     roles === undefined || roles.length === 0 ? undefined : decodeModel(roles, where),
-    modelHash(bytes),
+    () => modelHash(bytes),
   )
   checkColumns(model)
   return { card: decodeCard(sections.card, modelCardShape, where), model }

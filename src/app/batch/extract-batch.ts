@@ -7,8 +7,12 @@ import type { FailedPage, PageOrigin, PagePosition } from '../../input/raw-page/
 import type { LocatedFailure } from '../../output/formats/write.js'
 import type { RuleSnapshot } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
+import { FoundInputs } from './found-inputs.js'
 import { mapInOrder } from './map-in-order.js'
 import {
+  decodedTask,
+  type EncodedTask,
+  isEncoded,
   type PageTask,
   receivedPage,
   runTask,
@@ -25,7 +29,10 @@ export interface BatchThreads extends PoolOptions {
   readonly database: string | undefined
   /** The file of the model; `undefined` for the bundled one. */
   readonly modelFile: string | undefined
-  /** Pages that are extracted in this thread before workers are started, none where it is not given. */
+  /**
+   * So many pages need no workers: they are extracted in this thread, as are the first ones that come slowly. None
+   * where it is not given.
+   */
   readonly pagesBefore?: number | undefined
   /** Threads that several batches of one plan share; whoever opened them closes them. */
   readonly pool?: SharedPool | undefined
@@ -46,7 +53,12 @@ export interface BatchContext<Input> extends TaskContext {
 
 /** What reading an input gave: a page to extract, or why there is none. */
 export type ReadInput =
-  | { readonly kind: 'task'; readonly task: PageTask; readonly position?: PagePosition }
+  | {
+      readonly kind: 'task'
+      /** Encoded only where nothing is learned from the page. */
+      readonly task: PageTask | EncodedTask
+      readonly position?: PagePosition
+    }
   | FailedPage
 
 /** An input, and the outcome of its extraction. */
@@ -57,7 +69,7 @@ export interface BatchResult<Input> {
 
 /** The task is absent where the input could not be read. */
 interface TaskResultOf<Input> extends BatchResult<Input> {
-  readonly task?: PageTask
+  readonly task?: PageTask | EncodedTask
 }
 
 /** Inputs that hold more together are not worked on at the same time: a line of a list may have 256 MB. */
@@ -73,36 +85,36 @@ export async function* extractBatch<Input>(
   read: (input: Input) => Promise<ReadInput>,
   context: BatchContext<Input>,
 ): AsyncGenerator<BatchResult<Input>> {
-  const runner = new TaskRunner(context)
+  const found = new FoundInputs()
+  const runner = new TaskRunner(context, found)
   const limits = { concurrency: runner.lookAhead, maxSize: maxBytesHeld, sizeOf: context.bytesOf }
   const extract = async (input: Input): Promise<TaskResultOf<Input>> => {
-    const found = await read(input)
-    if (found.kind === 'failed')
-      return { input, outcome: locatedFailure(found, errorReport(found.error)) }
-    const { task, position } = found
+    const page = await read(input)
+    if (page.kind === 'failed')
+      return { input, outcome: locatedFailure(page, errorReport(page.error)) }
+    const { task, position } = page
     const result = await runner.run(task)
     if ('found' in result) return { input, task, outcome: result }
     return { input, task, outcome: locatedFailure({ ...task.page, position }, result.error) }
   }
   try {
-    for await (const { task, ...result } of mapInOrder(inputs, extract, limits)) {
+    for await (const { task, ...result } of mapInOrder(found.counted(inputs), extract, limits)) {
       const { learner } = context
       if (learner === undefined || task === undefined || !('found' in result.outcome)) yield result
-      else
-        yield {
-          ...result,
-          outcome: learner.add(givenSite(task.page, task.site).site, task.page, result.outcome),
-        }
+      else {
+        const { page, site } = decodedTask(task)
+        yield { ...result, outcome: learner.add(givenSite(page, site).site, page, result.outcome) }
+      }
     }
   } finally {
     await runner.close()
   }
 }
 
-/** A page of more characters is never extracted in this thread: its thread may have to be ended. */
+/** A page of more characters or bytes is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
 
-type PagePool = WorkerPool<PageTask, TaskResult>
+type PagePool = WorkerPool<PageTask | EncodedTask, TaskResult>
 
 /** Threads that others close. */
 export type SharedPool = Pick<PagePool, 'run'>
@@ -112,19 +124,21 @@ const builtWorker = new URL('./page-worker.js', import.meta.url)
 
 /** Threads for several batches of one plan. */
 export const openPagePool = (plan: WorkerPlan, options: PoolOptions): Promise<PagePool> =>
-  WorkerPool.open<PageTask, TaskResult>({ script: builtWorker, data: plan }, options)
+  WorkerPool.open<PageTask | EncodedTask, TaskResult>({ script: builtWorker, data: plan }, options)
 
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
-/** Runs the first tasks in this thread and the others in workers, where there are some. */
+/** Runs tasks in workers, where there are some and enough tasks. */
 class TaskRunner {
   readonly #context: Omit<BatchContext<never>, 'bytesOf'>
   #pool: Promise<SharedPool> | undefined
   #ownPool: Promise<PagePool> | undefined
   #pagesHere = 0
+  readonly #inputs: FoundInputs
 
-  constructor(context: Omit<BatchContext<never>, 'bytesOf'>) {
+  constructor(context: Omit<BatchContext<never>, 'bytesOf'>, inputs: FoundInputs) {
     this.#context = context
+    this.#inputs = inputs
     const { threads } = context
     if (threads?.pool !== undefined) this.#pool = Promise.resolve(threads.pool)
   }
@@ -132,14 +146,18 @@ class TaskRunner {
   /** Tasks that are worth starting before the first of them is done. */
   get lookAhead(): number {
     const { threads } = this.#context
-    return threads === undefined ? 1 : (threads.lookAhead ?? 2 * threads.jobs + 2)
+    if (threads === undefined) return 1
+    const { jobs, pagesBefore = 0, lookAhead = Math.max(2 * jobs + 2, pagesBefore + 1) } = threads
+    return lookAhead
   }
 
   /** Fails only where workers cannot be started. */
-  async run(task: PageTask): Promise<TaskOutcome> {
+  async run(task: PageTask | EncodedTask): Promise<TaskOutcome> {
     const { threads } = this.#context
-    if (threads === undefined || this.#isForHere(task, threads))
-      return attempted(() => stopSignalsOfProcess.interruptible(() => runTask(task, this.#context)))
+    if (threads === undefined || (await this.#isForHere(task, threads)))
+      return attempted(() =>
+        stopSignalsOfProcess.interruptible(() => runTask(decodedTask(task), this.#context)),
+      )
     if (this.#pool === undefined) {
       this.#ownPool = openPagePool(this.#planFor(threads), threads)
       this.#pool = this.#ownPool
@@ -147,7 +165,7 @@ class TaskRunner {
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
-    const result = await pool.run(whole, task.page.url ?? task.page.id)
+    const result = await pool.run(withOwnBytes(whole), task.page.url ?? task.page.id)
     return result.kind === 'page' ? receivedPage(result) : result
   }
 
@@ -155,8 +173,13 @@ class TaskRunner {
     await (await this.#ownPool)?.close()
   }
 
-  #isForHere({ page: { html } }: PageTask, { pagesBefore = 0 }: BatchThreads): boolean {
-    if (this.#pool !== undefined || html.length > maxLengthHere) return false
+  async #isForHere(
+    task: PageTask | EncodedTask,
+    { pagesBefore = 0 }: BatchThreads,
+  ): Promise<boolean> {
+    const { length } = isEncoded(task) ? task.page.bytes : task.page.html
+    if (this.#pool !== undefined || pagesBefore === 0 || length > maxLengthHere) return false
+    if (await this.#inputs.exceed(pagesBefore)) return false
     return this.#pagesHere++ < pagesBefore
   }
 
@@ -172,14 +195,22 @@ class TaskRunner {
   }
 
   /** A database that is not there yet has no revision. */
-  #withRules(task: PageTask, { database }: BatchThreads): PageTask {
+  #withRules(task: PageTask | EncodedTask, { database }: BatchThreads): PageTask | EncodedTask {
     const { rules } = this.#context
     if (rules === undefined) return task
     const { revision } = rules
     if (database !== undefined && revision > 0) return { ...task, revision }
-    const { site } = siteOfTask(task, rules)
-    return site === undefined ? task : { ...task, siteRules: rules.find(site) }
+    const decoded = decodedTask(task)
+    const { site } = siteOfTask(decoded, rules)
+    return site === undefined ? decoded : { ...decoded, siteRules: rules.find(site) }
   }
+}
+
+/** A message holds the whole buffer of an array, of which a page may be a small part. */
+function withOwnBytes(task: PageTask | EncodedTask): PageTask | EncodedTask {
+  if (!isEncoded(task)) return task
+  const { page } = task
+  return { ...task, page: { ...page, bytes: new Uint8Array(page.bytes) } }
 }
 
 /** The result, or why there is none. */

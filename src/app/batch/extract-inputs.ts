@@ -1,7 +1,7 @@
 import { BadOption, errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { failedPage } from '../../input/raw-page/failed-page.js'
-import type { InputPage, PendingInput } from '../../input/raw-page/pending-input.js'
+import type { EncodedInput, InputPage, PendingInput } from '../../input/raw-page/pending-input.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
@@ -32,7 +32,7 @@ export interface InputBatchOptions
 
 export type ExtractedInput = BatchResult<PendingInput>
 
-/** Pages that are extracted before workers are started, which takes as long as a dozen of them. */
+/** Pages that need no workers, whose start takes as long as a dozen of them. */
 const pagesBeforeWorkers = 8
 
 /** Extracts inputs by the rules as they are at the beginning: what is learned meanwhile serves the next batch. */
@@ -44,9 +44,12 @@ export async function* extractInputs(
   const { site, leaning, explains, omitted, title, details } = options
   const common = omitUndefined({ site, leaning, explains, omitted, title, details })
   const rules = method === undefined ? options.rules.snapshot(revision) : undefined
+  // what learns from a page, or renders it, needs its source in this thread
+  const isSourceNeeded = learner !== undefined || boxes !== undefined || threads === undefined
+  const readPage = options.url === undefined ? readAsIs : urlForOnePage(options.url)
+  const read = isSourceNeeded || options.url !== undefined ? readPage : readEncoded
   try {
-    const withUrl = options.url === undefined ? readAsIs : urlForOnePage(options.url)
-    yield* extractBatch(inputs, async (input) => readInput(await withUrl(input), common, boxes), {
+    yield* extractBatch(inputs, async (input) => readInput(await read(input), common, boxes), {
       rules,
       method,
       model,
@@ -66,6 +69,10 @@ type ReadPage = (input: PendingInput) => Promise<InputPage>
 
 const readAsIs: ReadPage = (input) => input.read()
 
+/** Leaves decoding to the thread that extracts the page. */
+const readEncoded = async (input: PendingInput): Promise<InputPage | EncodedInput> =>
+  input.readEncoded?.() ?? input.read()
+
 /** Gives the first page this URL; any other fails. */
 function urlForOnePage(url: string): ReadPage {
   let first: PendingInput | undefined
@@ -83,12 +90,15 @@ function urlForOnePage(url: string): ReadPage {
 }
 
 async function readInput(
-  read: InputPage,
+  read: InputPage | EncodedInput,
   common: Omit<PageTask, 'page'>,
   boxes: BoxProvider | undefined,
 ): Promise<ReadInput> {
   if (read.kind === 'failed') return read
-  const task = { ...common, ...(await withBoxes(read.page, boxes)) }
+  const task =
+    read.kind === 'encoded'
+      ? { ...common, page: read.page }
+      : { ...common, ...(await withBoxes(read.page, boxes)) }
   return { kind: 'task', task, ...omitUndefined({ position: read.position }) }
 }
 

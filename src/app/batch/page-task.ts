@@ -11,7 +11,8 @@ import {
 import type { LearningSample } from '../../extraction/learning-sample.js'
 import type { ExtractionOptions } from '../../extraction/options.js'
 import { givenSite, type PageSite, siteOfPage } from '../../extraction/page-site.js'
-import type { RawPage } from '../../input/raw-page/raw-page.js'
+import { decodePage } from '../../input/charset/decode-page.js'
+import type { EncodedPage, RawPage } from '../../input/raw-page/raw-page.js'
 import type { RuleUse } from '../../rules/health/rule-use.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import type { RuleLookup } from '../../store/interface/rule-store.js'
@@ -36,6 +37,17 @@ export interface PageTask
   /** The revision of the rules, for a worker that looks them up. */
   readonly revision?: number
 }
+
+/** The same with a page that is not decoded yet. */
+export interface EncodedTask extends Omit<PageTask, 'page'> {
+  readonly page: EncodedPage
+}
+
+/** Fails where the page cannot be decoded. */
+export const decodedTask = (task: PageTask | EncodedTask): PageTask =>
+  isEncoded(task) ? { ...task, page: decodePage(task.page) } : task
+
+export const isEncoded = (task: PageTask | EncodedTask): task is EncodedTask => 'bytes' in task.page
 
 /** What the tasks of a batch have in common. */
 export interface TaskContext extends Pick<ExtractionOptions, 'method' | 'model' | 'content'> {

@@ -4,6 +4,8 @@ import { lazyModel } from '../../store/models/lazy-models.js'
 import { bundledModel } from '../../store/models/model-files.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
 import {
+  decodedTask,
+  type EncodedTask,
   type PageTask,
   runTask,
   type TaskResult,
@@ -17,10 +19,10 @@ let reader: RuleReader | undefined
 let rules: RuleSnapshot | undefined
 
 /** What a worker thread of a `WorkerPool` runs for each page. It never throws. */
-export default function runTaskInWorker(task: PageTask): TaskResult {
+export default function runTaskInWorker(task: PageTask | EncodedTask): TaskResult {
   return taskResultOf(() => {
     const { method, content } = plan
-    return runTask(task, { method, content, rules: rulesAt(task.revision), model })
+    return runTask(decodedTask(task), { method, content, rules: rulesAt(task.revision), model })
   }, plan)
 }
 

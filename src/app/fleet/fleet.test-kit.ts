@@ -8,7 +8,7 @@ import { ShardFiles } from '../../output/delivery/shard-files.js'
 import { lazyModel } from '../../store/models/lazy-models.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
 import type { SharedPool } from '../batch/extract-batch.js'
-import { runTask, taskResultOf } from '../batch/page-task.js'
+import { decodedTask, runTask, taskResultOf } from '../batch/page-task.js'
 import { defaultPageLimits } from '../batch/worker-pool.js'
 import { storyRules } from '../online-learning/online-learning.test-kit.js'
 import { runShard, type ShardTools, workerPlanOf } from './shard-run.js'
@@ -38,7 +38,8 @@ function poolFor(submission: Submission, database: string): SharedPool & { close
   return {
     run: async (task) =>
       taskResultOf(
-        () => runTask(task, { method: undefined, content: plan.content, rules, model }),
+        () =>
+          runTask(decodedTask(task), { method: undefined, content: plan.content, rules, model }),
         plan,
       ),
     close: () => {

@@ -140,7 +140,7 @@ async function* marked(
   number: number,
   storage: ShardStorage,
 ): AsyncGenerator<PendingInput> {
-  for await (const input of inputs)
+  for await (const { readEncoded: _, ...input } of inputs)
     yield {
       ...input,
       read: async () => {

@@ -1,9 +1,14 @@
 import { type FailedPage, failedPage, type PageOrigin, type PagePosition } from './failed-page.js'
-import type { RawPage } from './raw-page.js'
+import type { EncodedPage, RawPage } from './raw-page.js'
 
 /** A page of the input, or the failure in its place. */
 export type InputPage =
   | { readonly kind: 'page'; readonly page: RawPage; readonly position?: PagePosition }
+  | FailedPage
+
+/** A page whose bytes are not decoded yet, or the failure in its place. */
+export type EncodedInput =
+  | { readonly kind: 'encoded'; readonly page: EncodedPage; readonly position?: PagePosition }
   | FailedPage
 
 /** A page that was found and is read on demand. */
@@ -16,6 +21,8 @@ export interface PendingInput {
   readonly bytes?: number | undefined
   /** Never rejects. */
   read(): Promise<InputPage>
+  /** The same without decoding, for inputs of which nothing else is to be known. Never rejects. */
+  readEncoded?(): Promise<EncodedInput>
 }
 
 /** The place of an input that cannot be found or opened. */

@@ -15,3 +15,12 @@ export interface RawPage {
   readonly charset?: string
   readonly warnings: readonly string[]
 }
+
+/** An input page whose bytes are not decoded yet: another thread may do it. */
+export interface EncodedPage extends Omit<RawPage, 'html' | 'charset'> {
+  readonly bytes: Uint8Array
+  /** What the page was sent as. */
+  readonly contentType: string | undefined
+  /** Names the page in failures. */
+  readonly where: string
+}

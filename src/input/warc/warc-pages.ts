@@ -8,12 +8,17 @@ import {
 } from '../../core/errors.js'
 import { omitCredentials } from '../../core/omit-credentials.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
-import { decodeHtml } from '../charset/decode-html.js'
+import { decodePage } from '../charset/decode-page.js'
 import { openRandomAccess, type RandomAccessBytes } from '../files/random-access-bytes.js'
 import { catchFailure, type PageOrigin } from '../raw-page/failed-page.js'
 import type { InputLimits } from '../raw-page/input-limits.js'
 import { pageUrl } from '../raw-page/page-url.js'
-import { type InputPage, type PendingInput, pendingFailure } from '../raw-page/pending-input.js'
+import {
+  type EncodedInput,
+  type InputPage,
+  type PendingInput,
+  pendingFailure,
+} from '../raw-page/pending-input.js'
 import { decodePayload, parseHttpResponse, type RecordedResponse } from './http-response.js'
 import type { WarcRecord } from './warc-record.js'
 import {
@@ -123,16 +128,27 @@ function pendingPage(
   const [uri, id] = [named('warc-target-uri'), omitCredentials(named('warc-record-id') || place.id)]
   const url = pageUrl(uri)
   const origin = { ...place, id, url }
-  const read = async (): Promise<InputPage> => {
+  const position = omitUndefined({ position: place.position })
+  const encoded = async (): Promise<EncodedInput> => {
     if (length > limits.maxBytes) throw new PageTooLarge(place.id, limits.maxBytes)
-    const body = await decodePayload(response, limits.maxBytes, place.id)
-    const decoded = decodeHtml(body, response.headers.get('content-type'), place.id)
+    const bytes = await decodePayload(response, limits.maxBytes, place.id)
     const truncated = headers.get('warc-truncated')
     const warnings =
       truncated === undefined ? [] : [`the archive holds only its beginning (${truncated})`]
     const known = { id, ...(url !== undefined && { url, urlFrom: 'warc' as const }), file: where }
-    const page = { ...known, ...decoded, warnings: [...decoded.warnings, ...warnings] }
-    return { kind: 'page', page, ...omitUndefined({ position: place.position }) }
+    const contentType = response.headers.get('content-type')
+    const page = { ...known, bytes, contentType, where: place.id, warnings }
+    return { kind: 'encoded', page, ...position }
   }
-  return { key: `${place.id}:${length}`, progress, read: () => catchFailure(origin, read) }
+  const decoded = async (): Promise<InputPage> => {
+    const input = await encoded()
+    if (input.kind === 'failed') return input
+    return { kind: 'page', page: decodePage(input.page), ...position }
+  }
+  return {
+    key: `${place.id}:${length}`,
+    progress,
+    read: () => catchFailure(origin, decoded),
+    readEncoded: () => catchFailure(origin, encoded),
+  }
 }
