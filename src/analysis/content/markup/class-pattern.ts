@@ -40,11 +40,39 @@ export class ClassPattern {
     return undefined
   }
 
+  /**
+   * Whether the source of a class attribute may hold a word of the pattern, in any case and with any character
+   * references; no text is made of it.
+   */
+  mayFindIn(source: string, start: number, end: number): boolean {
+    if (this.#needed === undefined) return true
+    for (let at = start; at < end; at++) {
+      const code = source.charCodeAt(at)
+      if (code === AMPERSAND || code > 127) return true
+      for (const part of this.#needed) if (standsAt(source, at, end, part)) return true
+    }
+    return false
+  }
+
   #mayFind(classes: string): boolean {
     if (this.#needed === undefined) return true
     for (const part of this.#needed) if (classes.includes(part)) return true
     return false
   }
+}
+
+const AMPERSAND = 38
+const LOWER = 0x20
+
+/** Whether a text in lower case stands in ASCII source, in any case. */
+function standsAt(source: string, at: number, end: number, text: string): boolean {
+  if (at + text.length > end) return false
+  for (let index = 0; index < text.length; index++) {
+    const code = source.charCodeAt(at + index)
+    const isCapital = code >= 65 && code <= 90
+    if ((isCapital ? code | LOWER : code) !== text.charCodeAt(index)) return false
+  }
+  return true
 }
 
 /** Words are looked up faster than more parts than this are searched. */

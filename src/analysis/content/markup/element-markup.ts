@@ -52,6 +52,15 @@ export class ElementMarkup {
     return answer
   }
 
+  /** The same, where most elements have no such class: of these the classes are not read. */
+  hasRareClass(node: number, pattern: ClassPattern): boolean {
+    const { html, attributes } = this.page
+    const index = this.page.attributeIndex(node, CLASS)
+    if (index < 0) return false
+    const [start, end] = [attributes.valueStart[index]!, attributes.valueEnd[index]!]
+    return pattern.mayFindIn(html, start, end) && this.hasClass(node, pattern)
+  }
+
   #classesOf(node: number): ClassWords {
     let classes = this.#classes[node]
     if (classes === undefined) {
