@@ -28,13 +28,19 @@ export class ClassPattern {
     return this.find(classes) !== undefined
   }
 
+  /** The same of words that were split before. */
+  testWords(words: readonly string[]): boolean {
+    for (const word of words) if (this.#means(word)) return true
+    return false
+  }
+
   /** The first word of a list that is one of the pattern. */
   find(classes: string): string | undefined {
     if (classes === '' || !this.#mayFind(classes)) return undefined
     for (let from = 1; from < classes.length; ) {
       const end = classes.indexOf(' ', from)
       const word = classes.slice(from, end)
-      if (this.#words.has(word) || this.#globs.some((parts) => matches(word, parts))) return word
+      if (this.#means(word)) return word
       from = end + 1
     }
     return undefined
@@ -51,6 +57,12 @@ export class ClassPattern {
       if (code === AMPERSAND || code > 127) return true
       for (const part of this.#needed) if (standsAt(source, at, end, part)) return true
     }
+    return false
+  }
+
+  #means(word: string): boolean {
+    if (this.#words.has(word)) return true
+    for (const parts of this.#globs) if (matches(word, parts)) return true
     return false
   }
 
