@@ -20,13 +20,13 @@ export class Fonts {
   readonly linkTexts: Int32Array
   readonly #plain: Int32Array
   readonly #link: Int32Array
-  /** The last element that was asked for and the hash of its font: its texts often follow each other. */
-  #element = -1
-  #hash = 0
+  /** Hashes of elements, so that the attributes of each are read once; 0 for those that were not read. */
+  readonly #hashes: Int32Array
   readonly #numbers = new DistinctNumbers()
 
   constructor(segmentation: Segmentation) {
     const { page, blocks, segments } = segmentation
+    this.#hashes = new Int32Array(page.nodes.count)
     this.plainTexts = new Int32Array(blocks.count)
     this.linkTexts = new Int32Array(blocks.count)
     this.#plain = new Int32Array(blocks.count)
@@ -68,7 +68,8 @@ export class Fonts {
   }
 
   #fontOf({ page }: Segmentation, element: number): number {
-    if (element === this.#element) return this.#hash
+    const known = this.#hashes[element]!
+    if (known !== 0) return known
     const { firstAttribute, tag } = page.nodes
     const { name, valueStart, valueEnd } = page.attributes
     let hash = fnvStep(fnvOffset, tag[element]!)
@@ -78,8 +79,7 @@ export class Fonts {
       for (let at = valueStart[i]!; at < valueEnd[i]!; at++)
         hash = fnvStep(hash, page.html.charCodeAt(at))
     }
-    this.#element = element
-    this.#hash = hash
+    this.#hashes[element] = hash
     return hash
   }
 }

@@ -133,7 +133,8 @@ class SelectionCompleter {
 
   kept(): readonly number[] {
     const found: number[] = []
-    for (const [segment, isKept] of this.#isKept.entries()) if (isKept === 1) found.push(segment)
+    for (let segment = 0; segment < this.#isKept.length; segment++)
+      if (this.#isKept[segment] === 1) found.push(segment)
     return found
   }
 

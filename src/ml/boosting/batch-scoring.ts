@@ -14,8 +14,8 @@ const stepWords = 4
 
 /**
  * Adds up the trees of a forest for the rows of matrices, in the order of the trees: sums do not depend on other rows.
- * Neighbouring rows are alike: most splits send all of a batch to the same child. Of more rows fewer splits do; of fewer
- * rows the trees are pruned more often.
+ * Neighbouring rows are alike: most splits send all of a batch to the same child. Of more rows fewer splits do; of
+ * fewer rows the trees are pruned more often.
  * Each tree is pruned to the splits that tell the rows of a batch apart: docs/decisions/0064-pruned-trees.md.
  */
 export class ForestScorer {

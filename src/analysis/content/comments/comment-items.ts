@@ -1,5 +1,6 @@
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { firstUnknownTag, TagSet, tagId } from '../../../page/columns/tags.js'
+import { nodesWithAttributes } from '../../../page/structured-data/microdata.js'
 import { classPattern } from '../markup/class-pattern.js'
 import type { ElementMarkup } from '../markup/element-markup.js'
 
@@ -7,6 +8,9 @@ const FORM = tagId('form')
 const ITEMTYPE = attributeId('itemtype')
 const ITEMPROP = attributeId('itemprop')
 const TYPEOF = attributeId('typeof')
+const ROLE = attributeId('role')
+/** Attributes by which schema.org and ARIA say what an element is. */
+const statingAttributes = [ITEMTYPE, ITEMPROP, TYPEOF, ROLE]
 
 /** Elements that a comment may be. */
 const itemTags = new TagSet('li div article section tr table dl details blockquote p')
@@ -59,6 +63,8 @@ interface OpenItem {
 export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
   const { page } = markup
   const { count, end, firstAttribute, tag } = page.nodes
+  const says = new Uint8Array(count)
+  for (const node of nodesWithAttributes(page, statingAttributes)) says[node] = 1
   const found: CommentItem[] = []
   const open: OpenItem[] = []
   for (let node = 1; node < count; node++) {
@@ -70,7 +76,8 @@ export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
     }
     // most elements have no names that could say so
     if (firstAttribute[node] === firstAttribute[node + 1] && tag[node]! < firstUnknownTag) continue
-    const isStated = isStatedComment(markup, node)
+    const mayState = says[node] === 1 || tag[node]! >= firstUnknownTag
+    const isStated = mayState && isStatedComment(markup, node)
     if (!isStated && !isCalledComment(markup, node)) continue
     const kind = kindOf(markup, node)
     const around = open.at(-1)
@@ -129,7 +136,7 @@ function isCalledComment(markup: ElementMarkup, node: number): boolean {
   if (!itemTags.has(page.nodes.tag[node]!)) return false
   const id = markup.id(node)
   const isCalled =
-    (markup.hasClass(node, itemClasses) && !isPlural(markup, node)) ||
+    (markup.hasRareClass(node, itemClasses) && !isPlural(markup, node)) ||
     (id !== '' && itemIds.test(id))
   return isCalled && !markup.hasClass(node, areaClasses) && !areaIds.test(id)
 }

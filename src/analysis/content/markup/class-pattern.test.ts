@@ -28,4 +28,22 @@ describe('a pattern of class words', () => {
     expect(classPattern('aba*aba').find(' aba ')).toBeUndefined()
     expect(classPattern('*ab*ba*').find(' aba ')).toBeUndefined()
   })
+
+  test.each([
+    ['Comment-12', true],
+    ['a b NOTE', true],
+    ['caf\u00e9', true],
+    ['n&#111;te', true],
+    ['not e', false],
+    ['', false],
+  ])('may be in the source %s: %s', (source, may) => {
+    const rare = classPattern('note comment-*')
+    expect(rare.mayFindIn(`note${source}note`, 4, 4 + source.length)).toBe(may)
+  })
+
+  test('of many words is not searched in sources', () => {
+    const many = classPattern('a b c d e')
+    expect(many.mayFindIn('xyz', 0, 3)).toBe(true)
+    expect(many.find(' x ')).toBeUndefined()
+  })
 })

@@ -28,16 +28,42 @@ export class ClassPattern {
     return this.find(classes) !== undefined
   }
 
+  /** The same of words that were split before. */
+  testWords(words: readonly string[]): boolean {
+    for (const word of words) if (this.#means(word)) return true
+    return false
+  }
+
   /** The first word of a list that is one of the pattern. */
   find(classes: string): string | undefined {
     if (classes === '' || !this.#mayFind(classes)) return undefined
     for (let from = 1; from < classes.length; ) {
       const end = classes.indexOf(' ', from)
       const word = classes.slice(from, end)
-      if (this.#words.has(word) || this.#globs.some((parts) => matches(word, parts))) return word
+      if (this.#means(word)) return word
       from = end + 1
     }
     return undefined
+  }
+
+  /**
+   * Whether the source of a class attribute may hold a word of the pattern, in any case and with any character
+   * references; no text is made of it.
+   */
+  mayFindIn(source: string, start: number, end: number): boolean {
+    if (this.#needed === undefined) return true
+    for (let at = start; at < end; at++) {
+      const code = source.charCodeAt(at)
+      if (code === AMPERSAND || code > 127) return true
+      for (const part of this.#needed) if (standsAt(source, at, end, part)) return true
+    }
+    return false
+  }
+
+  #means(word: string): boolean {
+    if (this.#words.has(word)) return true
+    for (const parts of this.#globs) if (matches(word, parts)) return true
+    return false
   }
 
   #mayFind(classes: string): boolean {
@@ -45,6 +71,20 @@ export class ClassPattern {
     for (const part of this.#needed) if (classes.includes(part)) return true
     return false
   }
+}
+
+const AMPERSAND = 38
+const LOWER = 0x20
+
+/** Whether a text in lower case stands in ASCII source, in any case. */
+function standsAt(source: string, at: number, end: number, text: string): boolean {
+  if (at + text.length > end) return false
+  for (let index = 0; index < text.length; index++) {
+    const code = source.charCodeAt(at + index)
+    const isCapital = code >= 65 && code <= 90
+    if ((isCapital ? code | LOWER : code) !== text.charCodeAt(index)) return false
+  }
+  return true
 }
 
 /** Words are looked up faster than more parts than this are searched. */

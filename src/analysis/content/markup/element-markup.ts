@@ -6,13 +6,15 @@ import { ClassPattern } from './class-pattern.js'
 /** The class words of an element, and what patterns said of them. */
 interface ClassWords {
   readonly words: string
+  /** The same words apart. */
+  readonly list: readonly string[]
   /** By the number of the pattern: 1 for yes, -1 for no. */
   readonly answers: Int8Array
 }
 
 const nothing: readonly (readonly [name: string, value: string])[] = []
 
-const noClass: ClassWords = { words: '', answers: new Int8Array(0) }
+const noClass: ClassWords = { words: '', list: [], answers: new Int8Array(0) }
 
 const CLASS = attributeId('class')
 const ID = attributeId('id')
@@ -43,13 +45,22 @@ export class ElementMarkup {
   }
 
   hasClass(node: number, pattern: ClassPattern): boolean {
-    const { words, answers } = this.#classesOf(node)
-    if (words === '') return false
+    const { list, answers } = this.#classesOf(node)
+    if (list.length === 0) return false
     const known = answers[pattern.number]
     if (known === 1 || known === -1) return known === 1
-    const answer = pattern.test(words)
+    const answer = pattern.testWords(list)
     answers[pattern.number] = answer ? 1 : -1
     return answer
+  }
+
+  /** The same, where most elements have no such class: of these the classes are not read. */
+  hasRareClass(node: number, pattern: ClassPattern): boolean {
+    const { html, attributes } = this.page
+    const index = this.page.attributeIndex(node, CLASS)
+    if (index < 0) return false
+    const [start, end] = [attributes.valueStart[index]!, attributes.valueEnd[index]!]
+    return pattern.mayFindIn(html, start, end) && this.hasClass(node, pattern)
   }
 
   #classesOf(node: number): ClassWords {
@@ -65,8 +76,9 @@ export class ElementMarkup {
   #classesOfValue(value: string): ClassWords {
     let classes = this.#byValue.get(value)
     if (classes === undefined) {
-      const words = ` ${foldToLine(value).toLowerCase()} `
-      classes = { words, answers: new Int8Array(ClassPattern.count) }
+      const line = foldToLine(value).toLowerCase()
+      const list = line === '' ? [] : line.split(' ')
+      classes = { words: ` ${line} `, list, answers: new Int8Array(ClassPattern.count) }
       this.#byValue.set(value, classes)
     }
     return classes

@@ -40,11 +40,14 @@ export function inlineNotes(
   const { page } = markup
   const { end, tag } = page.nodes
   const found: InlineNote[] = []
+  const mayDescribe = describingAttributes.some((name) => page.names.attributes.includes(name))
   for (let node = from; node < to; ) {
     const isPossible =
       !page.isText(node) &&
       !layoutTags.has(tag[node]!) &&
-      (markup.hasClass(node, maybe) || isNoteElement(page, node) || isTooltip(markup, node))
+      (markup.hasClass(node, maybe) ||
+        isNoteElement(page, node) ||
+        (mayDescribe && isTooltip(markup, node)))
     const note = isPossible ? noteAt(segmentation, markup, node) : undefined
     if (note !== undefined) found.push(note)
     node = note === undefined ? node + 1 : end[node]!
