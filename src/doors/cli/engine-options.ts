@@ -9,6 +9,8 @@ const options = {
   'interrupt-budget': 400_000,
   /** Texts that a regular expression is tried on before it is compiled to instructions of the processor; V8's own: 1. */
   'regexp-tier-up-ticks': 20,
+  /** How much the heap may grow before all garbage is collected, in percent of what was alive; V8's own: about 100. */
+  'heap-growing-percent': 150,
 } as const
 
 // before any other module: code that was compiled earlier is for the same options
