@@ -142,7 +142,7 @@ async function measureRules() {
       ),
       Markdown: timed(() =>
         tasks.forEach(({ page, rules }) => {
-          lineOf(extractWithTrace(page, { rules, model }), markdown)
+          lineOf(extractWithTrace(page, { rules, model, content: 'structure' }), markdown)
         }),
       ),
     })

@@ -164,6 +164,10 @@ test('the streaming path gives the same answer as the full path, without the mod
     expect(streaming.uses()).toEqual(full.uses())
     expect(streaming.learningSample()).toEqual(full.learningSample())
     expect(streaming.trace.contentRule).toBe(full.trace.contentRule)
+    const structured = extractWithTrace(page, { rules, model, content: 'structure' })
+    expect(structured.trace.path).toBe('streaming')
+    expect(structured.found).toEqual(full.found)
+    expect(structured.content(), page.file).toEqual(full.content())
     return true
   })
   expect(streamed.length).toBeGreaterThan(pages.length / 2)

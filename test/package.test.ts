@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from './support/treesift.js'
 
@@ -107,6 +108,24 @@ describe('the package', () => {
     expect(run(process.execPath, main, '--version')).toBe(`${version}\n`)
     writeFileSync(join(folder, 'page.html'), '<h1>A harbour</h1><p>The ferry leaves at noon.')
     expect(run(process.execPath, main, 'extract', 'page.html', '--no-learn')).toContain('ferry')
+  })
+
+  test('is compiled for the Node that built it', () => {
+    writeFileSync(join(folder, 'page.html'), '<h1>A harbour</h1><p>The ferry leaves at noon.')
+    const bundle = join(installed, 'dist', 'bundle')
+    writeFileSync(
+      join(folder, 'compiled.mjs'),
+      `process.argv = [process.execPath, 'treesift', 'extract', 'page.html', '--no-learn', '--output', 'out.txt']
+const { scripts } = await import('${pathToFileURL(join(bundle, 'script-cache.js'))}')
+process.on('exit', () => console.log([...scripts.values()].map((script) => script.cachedDataRejected).join()))
+await import('${pathToFileURL(join(bundle, 'treesift.js'))}')
+`,
+    )
+    expect(run(process.execPath, 'compiled.mjs')).toBe('false,false,false,false,false\n')
+    expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toContain('ferry')
+    // code for another V8, or for other options, changes nothing
+    const other = ['--no-opt', 'compiled.mjs']
+    expect(run(process.execPath, ...other)).toBe('true,true,true,true,true\n')
   })
 
   test('has types that compile in a strict program, without the types of Node and with libraries checked', () => {

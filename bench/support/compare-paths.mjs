@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readPageHead } from '../../dist/page/tree/page-head.js'
-import { candidateTexts, matchRule } from '../../dist/rules/evaluate/match-rule.js'
+import { contentMeasures, segmentNodes } from '../../dist/rules/evaluate/content-measures.js'
+import {
+  candidateTexts,
+  countVotes,
+  matchByVotes,
+  matchMargin,
+} from '../../dist/rules/evaluate/match-rule.js'
 import { pageContextOf, segmentWordCount } from '../../dist/rules/predicates/page-context.js'
 import { StreamingMatcher } from '../../dist/rules/stream/streaming-matcher.js'
 import { sum } from './table.mjs'
@@ -47,7 +54,7 @@ function compare(html, rules, matcher, counts) {
     }
     counts.rules += together.length
     if (streamed === undefined) counts.beyondLimits++
-    else if (JSON.stringify(streamed) !== JSON.stringify(whole)) counts.different++
+    else if (!isDeepStrictEqual(streamed, whole)) counts.different++
   }
 }
 
@@ -57,11 +64,21 @@ function compare(html, rules, matcher, counts) {
  * @param {ReturnType<typeof pageContextOf>} page
  */
 function wholeMatch(rule, page) {
-  const { candidates, certainty } = matchRule(rule, page)
+  const votes = countVotes(rule, page)
+  const { candidates, certainty } = matchByVotes(rule, votes)
   const texts = candidateTexts(rule, page, candidates)
-  if (rule.taking.kind !== 'content') return { texts, amount: texts.length, certainty }
-  const words = candidates.map(({ segment }) => segmentWordCount(page, segment))
-  return { texts, amount: sum(words), certainty }
+  const margin = matchMargin(rule, page, votes)
+  if (rule.taking.kind !== 'content') return { texts, amount: texts.length, certainty, margin }
+  const { segmentation } = page
+  const segments = candidates.map(({ segment }) => segment)
+  return {
+    texts,
+    amount: sum(segments.map((segment) => segmentWordCount(page, segment))),
+    certainty,
+    margin,
+    measures: contentMeasures(page.page, segmentNodes(segmentation, segments)),
+    firstNodes: segments.map((segment) => segmentation.segments.firstNode[segment]),
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { buildContent, plainTextContent } from '../analysis/content/build-content.js'
-import type { PageComments } from '../analysis/content/comments/comments.js'
+import { PageComments } from '../analysis/content/comments/comments.js'
 import type { ContentTree } from '../analysis/content/content.js'
 import type { ContentExtent } from '../analysis/content/content-scope.js'
 import {
@@ -15,6 +15,7 @@ import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import { pageTypes } from '../analysis/model/page-type.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
+import { lowerBound } from '../core/text/lower-bound.js'
 import { ratio } from '../core/text/ratio.js'
 import { embeddedContent } from '../page/embedded/embedded-content.js'
 import { RenderedPage } from '../page/render/rendered-page.js'
@@ -166,7 +167,7 @@ interface DecidedSegments extends Pick<PredictedPage, 'page' | 'url' | 'comments
 
 function contentOfSegments(
   { page: { segmentation }, url, comments, segments, extent = 'kept' }: DecidedSegments,
-  { omitted = nothing }: ExtractionOptions,
+  { omitted = nothing }: Pick<ExtractionOptions, 'omitted'>,
 ): Pick<ContentDecision, 'text' | 'content'> {
   const left =
     omitted.size === 0 ? segments : omitSegments(segmentation, segments, omitted, comments)
@@ -189,6 +190,21 @@ function contentOfSegments(
       return omitMarkup(content, omitted)
     },
   }
+}
+
+/** The structure of the main content of a page of which only the segments are known, by their first nodes. */
+export function contentAtNodes(
+  page: PageContext,
+  url: string | undefined,
+  firstNodes: readonly number[],
+): ContentTree {
+  const { segmentation } = page
+  const { segments } = segmentation
+  const kept = firstNodes.map((node) =>
+    lowerBound(segments.count, (segment) => segments.firstNode[segment]! >= node),
+  )
+  const comments = new PageComments(segmentation)
+  return contentOfSegments({ page, url, comments, segments: kept }, {}).content()
 }
 
 const nothing: OmittedElements = new Set()

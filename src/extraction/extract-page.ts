@@ -14,9 +14,9 @@ import { readPageHead } from '../page/tree/page-head.js'
 import { readPage } from '../page/tree/read-page.js'
 import type { Anomaly } from '../rules/health/anomaly.js'
 import type { RuleUse } from '../rules/health/rule-use.js'
-import { PageContext } from '../rules/predicates/page-context.js'
+import { PageContext, pageContextOf } from '../rules/predicates/page-context.js'
 import { ruleName } from '../rules/rule/rule.js'
-import { type ContentDecision, decideContent } from './content-decision.js'
+import { type ContentDecision, contentAtNodes, decideContent } from './content-decision.js'
 import type { Extraction, ReaderComment } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
 import { fieldContext, fieldValues } from './field-values.js'
@@ -72,7 +72,7 @@ export function extractWithTrace(given: RawPage, options: ExtractionOptions): Tr
   const outcome =
     streaming === undefined
       ? fullPath(raw, readPage(raw.html), selection, options)
-      : streamingPath(raw, selection!, streaming)
+      : streamingPath(raw, selection!, streaming, options)
   return tracedPage(raw, outcome, options)
 }
 
@@ -81,7 +81,7 @@ const withSource = (raw: RawPage, html: string): RawPage =>
 
 /** Whether confident rules say everything that is asked for. */
 const mayStream = ({ content, method, metadata, records, omitted }: ExtractionOptions): boolean =>
-  content === 'text' &&
+  content !== undefined &&
   method === undefined &&
   metadata === undefined &&
   records === undefined &&
@@ -160,17 +160,29 @@ const doubtsOf = (
 
 const contentField = 'main'
 
-/** Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. */
+/**
+ * Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. It is read as a whole only where
+ * somebody asks for the structure of its content.
+ */
 function streamingPath(
   raw: RawPage,
   selection: RuleSelection,
-  { text, content, fields, head }: StreamingAnswers,
+  { text, firstNodes, content, fields, head }: StreamingAnswers,
+  { content: asked }: Pick<ExtractionOptions, 'content'>,
 ): PathOutcome {
   const { rule, confidence } = content[0]!
   const reported = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
   return {
     trace: { selection, path: 'streaming', content, fields, contentRule: rule },
-    decision: { text, content: noStructure, reported, doubts: [] },
+    decision: {
+      text,
+      content:
+        asked === 'text'
+          ? noStructure
+          : () => contentAtNodes(pageContextOf(raw.html), raw.url, firstNodes),
+      reported,
+      doubts: [],
+    },
     metadata: headMetadata(head, fields),
     context: () => fieldContext(raw.html, raw.url, head),
     comments: [],

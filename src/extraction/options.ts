@@ -34,8 +34,8 @@ export interface ExtractionOptions {
   /** Whether the model explains its decision. */
   readonly explains?: boolean | undefined
   /**
-   * `text`: only the text of the main content is needed, so that confident rules may run while the page is parsed;
-   * `structure`, the default: its structure too.
+   * What is needed of the main content: its `text`, or its `structure` too. Where this is said, confident rules may run
+   * while the page is parsed. Else both are there, and the trace holds the whole page.
    */
   readonly content?: 'text' | 'structure' | undefined
 }

@@ -17,6 +17,8 @@ import type { RuleSelection } from './rule-selection.js'
 /** What rules say of a page that were evaluated while it was parsed, without blocks, features and the model. */
 export interface StreamingAnswers {
   readonly text: string
+  /** The first nodes of the segments of the main content. */
+  readonly firstNodes: readonly number[]
   /** Of all rules for main content; the first one decides. Each is believed. */
   readonly content: readonly RuleAnswer[]
   readonly fields: readonly FieldAnswer[]
@@ -42,6 +44,7 @@ export function streamingAnswers(
 function answersIn(reading: PageMatcher, selection: RuleSelection): StreamingAnswers | undefined {
   const content: RuleAnswer[] = []
   const texts: string[] = []
+  let firstNodes: readonly number[] | undefined
   for (const rule of selection.rules.filter(isContent)) {
     const found = reading.match(rule)
     const doubts = doubtsOfContent(rule, found, true)
@@ -51,9 +54,11 @@ function answersIn(reading: PageMatcher, selection: RuleSelection): StreamingAns
     const confidence = estimatedF1(signs, certainty)
     content.push({ rule, confidence, amount, certainty, doubts, ...omitUndefined({ signs }) })
     texts.push(found.texts.join('\n'))
+    firstNodes ??= found.firstNodes
   }
   return {
     text: texts[0]!,
+    firstNodes: firstNodes ?? [],
     content,
     fields: fieldAnswers((rule) => reading.match(rule), selection),
     head: reading.head(),

@@ -35,6 +35,9 @@ export function wholeMatches(rules: readonly Rule[], html: string) {
       amount: isContent ? words : texts.length,
       margin,
       ...omitUndefined({ measures }),
+      ...(isContent && {
+        firstNodes: candidates.map(({ segment }) => page.segmentation.segments.firstNode[segment]),
+      }),
     }
   })
   return { found, head: { title, language } }

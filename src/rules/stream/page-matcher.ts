@@ -33,6 +33,8 @@ export interface StreamedMatch {
   readonly margin: number
   /** Of main content that it takes: where that stands. */
   readonly measures?: ContentMeasures
+  /** The first nodes of the segments of main content, as the whole page numbers nodes. */
+  readonly firstNodes?: readonly number[]
 }
 
 /** How much is kept from one page to the next. */
@@ -103,9 +105,14 @@ export class PageMatcher {
     for (const place of places) for (const text of candidates.texts(place)) texts.push(text)
     const amount = taking.kind === 'content' ? wordsIn(texts) : texts.length
     const margin = choice.kind === 'all' ? 1 : marginOf(votes, places, candidates)
-    const measures =
-      candidates instanceof SegmentCandidates ? this.#measuresOf(candidates, places) : undefined
-    return { texts, amount, certainty, margin, ...omitUndefined({ measures }) }
+    const ofContent =
+      candidates instanceof SegmentCandidates
+        ? {
+            ...omitUndefined({ measures: this.#measuresOf(candidates, places) }),
+            firstNodes: places.map((place) => candidates.segmentStart(place)),
+          }
+        : {}
+    return { texts, amount, certainty, margin, ...ofContent }
   }
 
   /** The page is the only candidate, and trees are leaves. */
