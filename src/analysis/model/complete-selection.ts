@@ -17,7 +17,7 @@ const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')
 /** Blocks that a text may end with, whatever the caution on articles says of them. */
 const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol dl pre table blockquote')
 /** Of these the likelihood says most: paragraphs behind an article are often an advertisement or an address. */
-const structuredTags = new TagSet('ul ol dl pre table')
+const structuredTags = new TagSet('ul ol pre table')
 /** What stands apart from a text. */
 const apartTags = new TagSet('aside nav footer form')
 const A = tagId('a')
@@ -221,7 +221,7 @@ class SelectionCompleter {
     return foldToLine(segmentText(this.#segmentation, segment))
   }
 
-  /** The block around one: of a heading, a table or code without the frames that hold nothing else but a caption. */
+  /** The block around one: of a heading without the frames that hold nothing else, of a table or code without figures. */
   #around(block: number): number {
     const tag = this.#tagOf(block)
     if (!headingTags.has(tag) && tag !== TABLE && tag !== PRE)
@@ -230,7 +230,9 @@ class SelectionCompleter {
       block,
       (outer) =>
         this.#tagOf(outer) === FIGURE ||
-        (this.#keptIn(outer) === 0 && this.#freeWordsIn(outer) === this.#freeWordsIn(block)),
+        (headingTags.has(tag) &&
+          this.#keptIn(outer) === 0 &&
+          this.#freeWordsIn(outer) === this.#freeWordsIn(block)),
     )
   }
 
