@@ -262,16 +262,25 @@ class SelectionCompleter {
     const { blocks } = this.#segmentation
     const end: number[] = []
     for (let at = blocks.end[block]!; at < blocks.end[outer]!; at = blocks.end[at]!) {
-      const tag = this.#tagOf(at)
+      const tag = this.#endTagOf(at)
       const isLikely =
         this.#likelihoodOf(at) >=
         (structuredTags.has(tag) ? completion.minStructuredLikelihood : completion.minEndLikelihood)
       if (endTags.has(tag) && isLikely && this.#isText(at)) end.push(at)
     }
-    const isStructured = (at: number): boolean => structuredTags.has(this.#tagOf(at))
+    const isStructured = (at: number): boolean => structuredTags.has(this.#endTagOf(at))
     const prose = end.filter((at) => !isStructured(at))
     const words = prose.reduce((sum, at) => sum + this.#freeWordsIn(at), 0)
     for (const at of end) if (isStructured(at) || words >= completion.minEndWords) this.#add(at)
+  }
+
+  /** The tag of a block, of a figure with a table that of the table. */
+  #endTagOf(block: number): number {
+    const { blocks } = this.#segmentation
+    if (this.#tagOf(block) !== FIGURE) return this.#tagOf(block)
+    for (let inner = block + 1; inner < blocks.end[block]!; inner++)
+      if (this.#tagOf(inner) === TABLE) return TABLE
+    return FIGURE
   }
 
   /** Whether a table has head cells, or rows of as many cells each, and neither headings nor tables in them. */
