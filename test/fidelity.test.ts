@@ -5,7 +5,7 @@ import { readFidelityCases } from './support/fidelity-cases.js'
 
 const url = 'https://www.example.org/a/page'
 
-describe.each(['code', 'tables', 'formulas', 'footnotes', 'generators', 'harder'])(
+describe.each(['code', 'tables', 'formulas', 'footnotes', 'generators', 'harder', 'editors'])(
   '%s in Markdown',
   (kind) => {
     const cases = readFidelityCases(kind)

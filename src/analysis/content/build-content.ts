@@ -367,7 +367,11 @@ class ContentWriter {
 
   #addCode(node: number): void {
     const block = readCodeBlock(this.#scope.markup, node)
-    if (block.text.trim() !== '') this.#addBlock(node, { kind: 'code', ...block })
+    if (block.text.trim() === '') return
+    this.#closeLeaf()
+    this.#builder.goTo(this.#structure.placeOf(node).part)
+    if (block.language !== undefined) this.#builder.dropLabel(block.language)
+    this.#addBlock(node, { kind: 'code', ...block })
   }
 
   /** The title of a tab, before its panel, unless the panel begins with it. */

@@ -47,6 +47,19 @@ export class ContentBuilder {
     this.#top.blocks.push(block)
   }
 
+  /** Drops a paragraph at the end that is nothing but a name, in plain letters. */
+  dropLabel(name: string): void {
+    const { blocks } = this.#top
+    const last = blocks.at(-1)
+    if (last?.kind !== 'paragraph' || last.inline.length !== 1) return
+    const [piece] = last.inline
+    const isLabel =
+      piece?.kind === 'text' &&
+      piece.marks.length === 0 &&
+      piece.text.trim().toLowerCase() === name.toLowerCase()
+    if (isLabel) blocks.pop()
+  }
+
   /** @param cited The numbers of the notes that texts refer to. */
   finish(cited: ReadonlyMap<number, unknown>): ContentTree {
     for (const note of this.#notes) if (!cited.has(note.number)) note.isUncited = true

@@ -45,6 +45,8 @@ const maxCaption = 120
 /** More characters beside an image are a text of their own: the title of an inset, an advertisement. */
 const maxBesideImage = 80
 const clickable = NodeContext.link | NodeContext.control
+/** Nodes between the title and the text that are searched for a figure. */
+const maxLead = 150
 /** Headings directly before the first kept text. */
 const maxLeadingHeadings = 3
 
@@ -85,6 +87,8 @@ export class ContentScope {
   readonly #segmentOf: Int32Array
   readonly #keptBefore: Int32Array
   readonly #omitted: Uint8Array
+  /** The figure between the title and the first kept text, -1 without one. */
+  readonly #leadFigure: number
   /** 1 for blocks whose images, formulas and lines belong to the kept texts, 2 for those whose images alone do. */
   readonly #belongs: Uint8Array
 
@@ -106,9 +110,11 @@ export class ContentScope {
       this.#keepNotes()
       this.#keepHeadings(container)
     }
+    this.#leadFigure = isWider ? this.#findLeadFigure() : -1
     const isWhole = !pageTags.has(page.nodes.tag[container]!) && container > 0
     const { first, last } = this.#edges()
-    this.from = isWhole ? Math.min(first, container) : first
+    const start = isWhole ? Math.min(first, container) : first
+    this.from = this.#leadFigure < 0 ? start : Math.min(start, this.#leadFigure)
     this.to = isWhole ? Math.max(last, page.nodes.end[container]!) : last
     this.comments = comments
     for (const segment of comments.flatMap((comment) => comment.segments)) this.#isKept[segment] = 1
@@ -192,6 +198,26 @@ export class ContentScope {
         return false
     }
     return true
+  }
+
+  /** The last figure with an image between the last H1 before the first kept text and that text. */
+  #findLeadFigure(): number {
+    const { page, segments } = this.segmentation
+    const { tag, end, parent } = page.nodes
+    const text = segments.firstNode[this.#isKept.indexOf(1)]!
+    let figure = -1
+    for (let node = text - 1; node > 0 && text - node < maxLead; node--) {
+      if (tag[node] === H1) return figure
+      if (tag[node] !== FIGURE || end[node]! > text || this.#isInset(parent[node]!)) continue
+      for (let at = node + 1; at < end[node]!; at++) if (isImage(this.markup, at)) figure = node
+    }
+    return -1
+  }
+
+  #isInset(node: number): boolean {
+    const { tag, parent } = this.segmentation.page.nodes
+    for (let at = node; at > 0; at = parent[at]!) if (besideTags.has(tag[at]!)) return true
+    return false
   }
 
   /** The nodes of the outermost blocks that begin with the first kept text and end with the last one. */
@@ -439,7 +465,7 @@ export class ContentScope {
     const belongs = new Uint8Array(blocks.count)
     for (let block = 0; block < blocks.count; block++) {
       const isFigure = page.nodes.tag[blocks.node[block]!] === FIGURE
-      if (within(keptBefore, block)) belongs[block] = 1
+      if (within(keptBefore, block) || blocks.node[block] === this.#leadFigure) belongs[block] = 1
       else if (isFigure || lengthIn(block) === 0)
         belongs[block] = belongs[blocks.parent[block]!] ?? 0
       else if (isBetween(block) && lengthIn(block) <= maxBesideImage)

@@ -102,6 +102,7 @@ const partOf: readonly (ContentPart | undefined)[] = tagNames.map((name) =>
   ),
 )
 
+const LI = tagId('li')
 const TABLE = tagId('table')
 const TH = tagId('th')
 const TR = tagId('tr')
@@ -211,6 +212,7 @@ export class ElementStructure {
       if (outer?.kind !== parent) return place
       return { ...place, part: nested(outer, kind, element, true), leaf: text }
     }
+    if (kind === 'list' && isSectionList(this.#page, element)) return place
     const isLayout = kind === 'table' && !this.#dataTables.has(element)
     if (isLayout || place.nesting === contentLimits.depth) return place
     const part = nested(withImpliedParts(place.part, element), kind, element, true)
@@ -282,6 +284,24 @@ export class ElementStructure {
     if (this.#roots.has(element) || this.#items.has(element)) return true
     return this.#page.attributeIndex(element, ROLE) >= 0 && this.#markup.role(element) === 'heading'
   }
+}
+
+/** Nodes of an item that are searched for its heading. */
+const maxBeforeHeading = 6
+
+/** Whether a list has one item, which begins with a heading: it is a section, and nothing is listed. */
+function isSectionList({ nodes }: Page, list: number): boolean {
+  const { tag, end } = nodes
+  let item = -1
+  for (let at = list + 1; at < end[list]!; at = end[at]!) {
+    if (tag[at] !== LI) continue
+    if (item >= 0) return false
+    item = at
+  }
+  if (item < 0) return false
+  const last = Math.min(end[item]!, item + maxBeforeHeading)
+  for (let at = item + 1; at < last; at++) if (headingTags.has(tag[at]!)) return true
+  return false
 }
 
 /** Whether a table is a single row without heads whose cells hold blocks: they stand beside each other. */

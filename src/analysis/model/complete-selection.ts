@@ -18,7 +18,7 @@ const headingTags = new TagSet('h1 h2 h3 h4 h5 h6')
 /** Blocks that a text may end with, whatever the caution on articles says of them. */
 const endTags = new TagSet('p h1 h2 h3 h4 h5 h6 ul ol dl pre table blockquote')
 /** Of these the likelihood says most: paragraphs behind an article are often an advertisement or an address. */
-const structuredTags = new TagSet('ul ol dl pre table')
+const structuredTags = new TagSet('ul ol pre table')
 /** What stands apart from a text. */
 const apartTags = new TagSet('aside nav footer form')
 const A = tagId('a')
@@ -223,7 +223,7 @@ class SelectionCompleter {
     return foldToLine(segmentText(this.#segmentation, segment))
   }
 
-  /** The block around one: of a heading, a table or code without the frames that hold nothing else but a caption. */
+  /** The block around one: of a heading without the frames that hold nothing else, of a table or code without figures. */
   #around(block: number): number {
     const tag = this.#tagOf(block)
     if (!headingTags.has(tag) && tag !== TABLE && tag !== PRE)
@@ -232,7 +232,9 @@ class SelectionCompleter {
       block,
       (outer) =>
         this.#tagOf(outer) === FIGURE ||
-        (this.#keptIn(outer) === 0 && this.#freeWordsIn(outer) === this.#freeWordsIn(block)),
+        (headingTags.has(tag) &&
+          this.#keptIn(outer) === 0 &&
+          this.#freeWordsIn(outer) === this.#freeWordsIn(block)),
     )
   }
 
@@ -262,16 +264,25 @@ class SelectionCompleter {
     const { blocks } = this.#segmentation
     const end: number[] = []
     for (let at = blocks.end[block]!; at < blocks.end[outer]!; at = blocks.end[at]!) {
-      const tag = this.#tagOf(at)
+      const tag = this.#endTagOf(at)
       const isLikely =
         this.#likelihoodOf(at) >=
         (structuredTags.has(tag) ? completion.minStructuredLikelihood : completion.minEndLikelihood)
       if (endTags.has(tag) && isLikely && this.#isText(at)) end.push(at)
     }
-    const isStructured = (at: number): boolean => structuredTags.has(this.#tagOf(at))
+    const isStructured = (at: number): boolean => structuredTags.has(this.#endTagOf(at))
     const prose = end.filter((at) => !isStructured(at))
     const words = prose.reduce((sum, at) => sum + this.#freeWordsIn(at), 0)
     for (const at of end) if (isStructured(at) || words >= completion.minEndWords) this.#add(at)
+  }
+
+  /** The tag of a block, of a figure with a table that of the table. */
+  #endTagOf(block: number): number {
+    const { blocks } = this.#segmentation
+    if (this.#tagOf(block) !== FIGURE) return this.#tagOf(block)
+    for (let inner = block + 1; inner < blocks.end[block]!; inner++)
+      if (this.#tagOf(inner) === TABLE) return TABLE
+    return FIGURE
   }
 
   /** Whether a table has head cells, or rows of as many cells each, and neither headings nor tables in them. */

@@ -131,9 +131,13 @@ describe('blocks in Markdown', () => {
   })
 
   test('are no tasks where they begin with a heading', () => {
-    expect(markdown('<ul><li><input type=checkbox><h3>a</h3><p>b</ul>')).toBe(
-      lines('- ### a', '', '  b'),
+    expect(markdown('<ul><li><input type=checkbox><h3>a</h3><p>b<li>c</ul>')).toBe(
+      lines('- ### a', '', '  b', '', '- c'),
     )
+  })
+
+  test('are sections where the only item of a list begins with a heading', () => {
+    expect(markdown('<ul><li><h3>a</h3><p>b</ul>')).toBe(lines('## a', '', 'b'))
   })
 
   test('are tasks', () => {

@@ -56,11 +56,22 @@ export function imageAt(
   if (sizes.every((size) => size !== undefined && size <= maxIcon)) return undefined
   if (markup.hasClass(node, avatarClasses) || userName.test(alt)) return undefined
   const src = imageSource(markup, node, urls)
-  if (src === undefined || avatarUrl.test(src)) return undefined
+  if (src === undefined || avatarUrl.test(src) || isIcon(src, alt)) return undefined
   const link = urls.link(node)
   const isLinked =
     link !== undefined && !(figureAround(markup, node) !== undefined && imageFile.test(link))
   return { kind: 'image', src, alt, ...(isLinked && { link }) }
+}
+
+/** Whether a file is called an icon, and is drawn in lines, or says nothing. */
+function isIcon(src: string, alt: string): boolean {
+  const path = src.replace(/[?#].*$/s, '')
+  const words = path
+    .slice(path.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  const isCalled = words.includes('icon') || words.includes('icons') || /\/icons?\//i.test(path)
+  return isCalled && (words.at(-1) === 'svg' || alt === '')
 }
 
 /** The address of an image: in a figure, a link to it shows nothing else. */

@@ -38,7 +38,7 @@ export function playerAt(
 ): InlinePlayer | undefined {
   const { page } = markup
   const isFrame = frameNames.has(page.tagName(node))
-  if (isFrame && !isPlayerFrame(markup, node)) return undefined
+  if (isFrame ? !isPlayerFrame(markup, node) : isDecoration(markup, node)) return undefined
   const src = urls.image(sourceOf(markup, node))
   if (src === undefined || (isFrame && !isPlaying(markup, node) && !embedded.test(src)))
     return undefined
@@ -67,6 +67,11 @@ function isPlayerFrame(markup: ElementMarkup, node: number): boolean {
     return size === undefined || Number(size) >= minFrame
   })
 }
+
+/** Whether a video plays by itself, and nobody can stop it: it is a moving background. */
+const isDecoration = (markup: ElementMarkup, node: number): boolean =>
+  markup.attribute(node, 'controls') === undefined &&
+  ['autoplay', 'loop'].some((name) => markup.attribute(node, name) !== undefined)
 
 const isPlaying = (markup: ElementMarkup, node: number): boolean =>
   markup.attribute(node, 'allowfullscreen') !== undefined ||

@@ -101,7 +101,9 @@ function calloutKind(classes: string, stated: string, isFramed: boolean): Callou
     const word = words.find((one) => asideWords.test(one))
     return word === undefined ? undefined : kindOf.get(word)
   }
-  const found = words.flatMap((word) => {
+  // a hint is what the frame is called: another word says of which kind
+  const exact = words.filter((word) => word !== 'hint' && kindOf.has(word))
+  const found = (exact.length > 0 ? exact : words).flatMap((word) => {
     const parts = [word, ...word.split(/--?|__?/).reverse()]
     return parts.map((part) => kindOf.get(part)).find((kind) => kind !== undefined) ?? []
   })
