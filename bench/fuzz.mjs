@@ -15,7 +15,7 @@ const modeNames = [
   ...['page', 'method', 'charset', 'gzip', 'warc', 'wacz', 'http', 'robots', 'feeds'],
   ...['saved', 'lists', 'selectors', 'imports'],
   ...['training', 'rules', 'databases', 'models', 'urls', 'files'],
-  ...['pipe', 'mcp', 'serve'],
+  ...['pipe', 'mcp', 'serve', 'fleet'],
 ]
 
 const { values } = parseArgs({

@@ -21,7 +21,7 @@ import { openExtractor, type RuleExtractor } from './extractor.js'
 import { pageWithRecords } from './records/find-records.js'
 import { explainPage, type PageExplanation } from './rules/explain-page.js'
 import { healthOfSites, type SiteHealth } from './rules/site-health.js'
-import { findStoredSite, labelledPageCount, siteRulesText } from './rules/site-rules.js'
+import { findStoredSite, type ListedSite, listedSite, siteRulesText } from './rules/site-rules.js'
 import { type TrainingReport, train } from './training/train.js'
 
 export interface LocalServiceOptions {
@@ -31,14 +31,6 @@ export interface LocalServiceOptions {
   /** What one page may cost. */
   readonly limits: PoolOptions['limits']
   readonly onWarning: (message: string) => void
-}
-
-/** What is known of a site, in short. */
-export interface ListedSite {
-  readonly site: string
-  readonly fields: readonly string[]
-  readonly layouts: number
-  readonly labelledPages: number
 }
 
 /** A page to extract, and who waits for it. */
@@ -107,15 +99,7 @@ export class LocalService {
   }
 
   async sites(): Promise<readonly ListedSite[]> {
-    return this.#reader.sites().map((site) => {
-      const { rules, layouts } = this.#reader.keptFor(site)
-      return {
-        site,
-        fields: [...new Set(rules.map(({ field }) => field))].sort(),
-        layouts: layouts.length,
-        labelledPages: labelledPageCount(rules),
-      }
-    })
+    return this.#reader.sites().map((site) => listedSite(site, this.#reader.keptFor(site)))
   }
 
   /** The rules of the site or its registrable domain, as a person reads them. */

@@ -46,6 +46,7 @@ import { record, zip } from '../attacks/archives.mjs'
 import { ordinaryPage } from '../attacks/attack.mjs'
 import { defaultFolder, loadPages } from '../corpus.mjs'
 import { doorModes } from './doors.mjs'
+import { fleetMode } from './fleet.mjs'
 import { judge } from './judge.mjs'
 import { oneOf, whole } from './mutate.mjs'
 
@@ -310,6 +311,7 @@ const boxes = JSON.stringify({
 /** @type {Readonly<Record<string, Mode>>} */
 export const modes = {
   ...doorModes(folder, database),
+  fleet: await fleetMode(folder, database),
   page: {
     seeds: pageBytes,
     trial: (bytes) => extracted(bytes.toString('utf8').replaceAll('\0', '')),

@@ -1,4 +1,5 @@
 import { BrokenShard } from '../../core/errors.js'
+import { hasShape } from '../../core/json-shape.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
 import type { LearningSample } from '../../extraction/learning-sample.js'
@@ -64,11 +65,28 @@ export class EvidenceRecorder {
   }
 }
 
+const ruleShape = { site: 'text', layout: 'text', field: 'text', version: 'count' } as const
+
+const doubtedShape = {
+  doubts: ['text'],
+  amount: 'number',
+  votes: 'number',
+  'lengths?': ['number'],
+} as const
+
+const sampleShape = { signature: ['number'], 'layout?': 'text', missed: ['text'] } as const
+
+const isEvidence = (value: unknown): value is Evidence =>
+  hasShape(value, {
+    site: 'text',
+    uses: [{ rule: ruleShape, result: 'text', values: ['text'], 'doubted?': doubtedShape }],
+    'observed?': { 'url?': 'text', packed: 'text', sample: sampleShape },
+  })
+
 /** Learns from a line of evidence as from the page. */
 export function learnFrom(line: JsonObject, learner: OnlineLearner, where: string): void {
-  const { site, uses, observed } = line as unknown as Evidence
-  if (typeof site !== 'string' || !Array.isArray(uses))
-    throw new BrokenShard(where, 'has a line that is no evidence')
+  if (!isEvidence(line)) throw new BrokenShard(where, 'has a line that is no evidence')
+  const { site, uses, observed } = line
   const page = {
     id: '',
     html: observed === undefined ? '' : unpackHtml(Buffer.from(observed.packed, 'base64')),

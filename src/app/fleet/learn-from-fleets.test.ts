@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findInputs } from '../../input/inputs.js'
@@ -139,4 +139,30 @@ test('what is not done, or left no evidence, is not learned from; a database is 
   await doShards(fleet, fleet.shards)
   await expect(learn('rules.db')).rejects.toMatchObject({ code: 'BAD_OPTION' })
   await learn('next.db')
+})
+
+test('rules that are not there, folders that are not, and damaged evidence are named by codes', async () => {
+  writeList(
+    folder.at('a.jsonl'),
+    range(0, 3).map((at) => story(at)),
+  )
+  const fleet = await submitted(folder.at('a'), [folder.at('a.jsonl')], folder.at('rules.db'))
+  await doShards(fleet, fleet.shards)
+  const learn = (more: { base?: string; target?: string } = {}) =>
+    learnFromFleets({ outputs: [folder.at('a')], target: folder.at('n.db'), onWarning, ...more })
+  const codes: readonly [object, string][] = [
+    [{ base: folder.at('none.db') }, 'DATABASE_NOT_FOUND'],
+    [{ target: folder.at('none/n.db') }, 'OUTPUT_UNWRITABLE'],
+  ]
+  for (const [more, code] of codes) await expect(learn(more)).rejects.toMatchObject({ code })
+  const evidence = folder.at('a/shards/00000/00000001.evidence.jsonl')
+  const [header] = readFileSync(evidence, 'utf8').split('\n', 1)
+  const uses = '[{"rule": {"site": "x"}, "result": "hit", "values": []}]'
+  for (const line of ['{}', '{"site": "x.example"}', `{"site": "x.example", "uses": ${uses}}`]) {
+    writeFileSync(evidence, `${header}\n${line}\n`)
+    await expect(learn(), line).rejects.toMatchObject({ code: 'BROKEN_SHARD' })
+  }
+  rmSync(evidence)
+  await expect(learn()).rejects.toMatchObject({ code: 'BROKEN_SHARD' })
+  expect(existsSync(folder.at('n.db'))).toBe(false)
 })

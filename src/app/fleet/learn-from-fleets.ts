@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { BadOption, FleetUnfinished } from '../../core/errors.js'
+import { BadOption, FleetUnfinished, OutputUnwritable } from '../../core/errors.js'
 import { draftOf } from '../../core/replace-file.js'
 import { ShardFiles } from '../../output/delivery/shard-files.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
@@ -49,14 +49,24 @@ export async function learnFromFleets(options: LearnOptions): Promise<LearnedRul
   const base = options.base ?? first!.folder.rulesPath(first!.submission)
   const draft = draftOf(target)
   try {
-    copyFileSync(base, draft)
-    chmodSync(draft, 0o644)
+    copyRules(base, draft, target)
     const learned = await replay(draft, fleets, onWarning)
     makeOneFile(draft)
     renameSync(draft, target)
     return learned
   } finally {
     rmSync(draft, { force: true })
+  }
+}
+
+/** Throws where there are no rules, or nothing can be written. */
+function copyRules(base: string, draft: string, target: string): void {
+  SqliteRuleStore.forReading(base).close()
+  try {
+    copyFileSync(base, draft)
+    chmodSync(draft, 0o644)
+  } catch (error) {
+    throw new OutputUnwritable(target, error)
   }
 }
 

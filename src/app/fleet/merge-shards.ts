@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FleetUnfinished, OutputUnwritable, TreesiftError } from '../../core/errors.js'
-import type { JsonObject } from '../../input/json/json-value.js'
+import { BrokenShard, FleetUnfinished, OutputUnwritable, TreesiftError } from '../../core/errors.js'
+import { type JsonObject, parseJsonObject } from '../../input/json/json-value.js'
 import { writeOutputFile } from '../../output/delivery/output-file.js'
 import { loadParquetWriter, writeParquet } from '../../output/delivery/parquet.js'
 import type { ShardStorage } from '../../output/delivery/shard-files.js'
@@ -43,12 +43,12 @@ export async function mergeShards(options: MergeOptions): Promise<void> {
 type ReadPages = (shard: Shard) => AsyncIterable<Buffer>
 
 /** Reads the pages of shards, which are asked for in their order. */
-function pageReader({ submission, storage, duplicates }: MergeOptions): ReadPages {
+function pageReader({ folder, submission, storage, duplicates }: MergeOptions): ReadPages {
   const read: ReadPages = (shard) => storage.pages(headerOf(submission, shard))
   if (duplicates === 'as they are') return read
   const index = new DuplicateIndex()
   return async function* (shard) {
-    for await (const line of read(shard)) yield marked(line, index)
+    for await (const line of read(shard)) yield marked(line, parsedPage(line, shard, folder), index)
   }
 }
 
@@ -61,8 +61,14 @@ async function* allLines(
     for await (const line of pagesOf(shard)) yield Buffer.concat([line, lineFeed])
 }
 
-function marked(line: Buffer, index: DuplicateIndex): Buffer {
-  const page = JSON.parse(line.toString('utf8')) as JsonObject
+const parsedPage = (line: Buffer, { number }: Shard, { path }: SubmissionFolder): JsonObject =>
+  parseJsonObject(
+    line,
+    (reason) =>
+      new BrokenShard(`shard ${number} of ${path}`, `has a line that is no page (${reason})`),
+  )
+
+function marked(line: Buffer, page: JsonObject, index: DuplicateIndex): Buffer {
   const { id, text } = page
   if (typeof id !== 'string' || typeof text !== 'string') return line
   const duplicate = index.add(id, text)
@@ -93,7 +99,7 @@ async function writeParquetFiles(
     await mkdir(target, { recursive: true })
     for await (const shard of folder.shards(submission)) {
       const path = join(target, `part-${String(shard.number).padStart(8, '0')}.parquet`)
-      await writeParquet(objectsOf(pagesOf(shard)), `${path}.part`)
+      await writeParquet(objectsOf(pagesOf(shard), shard, folder), `${path}.part`)
       await rename(`${path}.part`, path)
     }
   } catch (error) {
@@ -101,6 +107,10 @@ async function writeParquetFiles(
   }
 }
 
-async function* objectsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<JsonObject> {
-  for await (const line of lines) yield JSON.parse(line.toString('utf8'))
+async function* objectsOf(
+  lines: AsyncIterable<Buffer>,
+  shard: Shard,
+  folder: SubmissionFolder,
+): AsyncGenerator<JsonObject> {
+  for await (const line of lines) yield parsedPage(line, shard, folder)
 }

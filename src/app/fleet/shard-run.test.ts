@@ -88,6 +88,18 @@ test('a file that changed since, and one that is cut off, are refused', async ()
   await expect(merged(fleet)).rejects.toMatchObject({ code: 'FLEET_UNFINISHED' })
 })
 
+test('a line that is no page is named when it is read', async () => {
+  const fleet = await stories(2)
+  await doShards(fleet, fleet.shards)
+  const path = folder.at('out/shards/00000/00000001.jsonl')
+  const lines = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(path, [lines[0], '{"id": "s0', ...lines.slice(2)].join('\n'))
+  await expect(merged(fleet, 'marked')).rejects.toMatchObject({
+    code: 'BROKEN_SHARD',
+    message: expect.stringContaining('shard 1 of'),
+  })
+})
+
 test('a failed page is a line in its place, and counted by its code', async () => {
   const pages = [story(0), { ...story(1), html: '' }, story(2)]
   writeList(folder.at('pages.jsonl'), pages)

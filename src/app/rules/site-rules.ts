@@ -62,8 +62,28 @@ const obstacleTexts = (rule: Rule): readonly string[] => [
   ...new Set(unstreamablePredicates(rule).map(describePredicate)),
 ]
 
+/** What is known of a site, in short. */
+export interface ListedSite {
+  readonly site: string
+  readonly layouts: number
+  /** The fields that it has rules for. */
+  readonly fields: readonly string[]
+  /** Labelled pages that its rules were learned from. */
+  readonly labelledPages: number
+}
+
+export function listedSite(site: string, { layouts, rules, broken }: KeptRules): ListedSite {
+  const fields = [...rules, ...broken].map(({ field }) => field)
+  return {
+    site,
+    layouts: layouts.length,
+    fields: [...new Set(fields)].sort(),
+    labelledPages: labelledPageCount(rules),
+  }
+}
+
 /** For each layout the pages of the rule that was learned from the most. */
-export function labelledPageCount(rules: readonly Rule[]): number {
+function labelledPageCount(rules: readonly Rule[]): number {
   const most = new Map<string, number>()
   for (const { layout, pages } of rules) most.set(layout, Math.max(pages, most.get(layout) ?? 0))
   return [...most.values()].reduce((sum, pages) => sum + pages, 0)

@@ -25,7 +25,8 @@ import { rulesDot } from '../rules/rules-dot.js'
 import { healthOfSites, needsPerson, type SiteHealth } from '../rules/site-health.js'
 import {
   findStoredSite,
-  labelledPageCount,
+  type ListedSite,
+  listedSite,
   type SiteRulesData,
   siteRulesData,
   siteRulesText,
@@ -36,14 +37,9 @@ import type { ThreadContext } from './thread-context.js'
 /** The name of the database for messages: where it stands is nobody's business. */
 const shownDatabase = ({ database }: ThreadContext): string => basename(database)
 
-/** What a site has, in short. */
-export interface SiteSummary {
-  readonly site: string
-  readonly layouts: number
+/** What a site has, and how its rules do. */
+export interface SiteSummary extends ListedSite {
   readonly rules: number
-  readonly fields: readonly string[]
-  /** Labelled pages that its rules were learned from. */
-  readonly labelledPages: number
   /** Rules that a person should look at. */
   readonly attention: number
   /** On the latest pages of all rules. */
@@ -69,7 +65,6 @@ function summaryOf(
   reader: RuleReader,
   decisions: DecisionCounts,
 ): SiteSummary {
-  const { layouts, rules } = reader.keptFor(site)
   const sum = (of: 'answers' | 'doubts' | 'misses'): number =>
     fields.reduce((all, field) => all + field[of], 0)
   const lastUse = fields
@@ -77,11 +72,8 @@ function summaryOf(
     .sort()
     .at(-1)
   return {
-    site,
-    layouts: layouts.length,
+    ...listedSite(site, reader.keptFor(site)),
     rules: fields.length,
-    fields: [...new Set(fields.map(({ field }) => field))].sort(),
-    labelledPages: labelledPageCount(rules),
     attention: fields.filter(needsPerson).length,
     answers: sum('answers'),
     doubts: sum('doubts'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ListedSite } from '../../app/local-service.js'
 import type { PageExplanation } from '../../app/rules/explain-page.js'
 import type { SiteHealth } from '../../app/rules/site-health.js'
+import type { ListedSite } from '../../app/rules/site-rules.js'
 import type { TrainingReport } from '../../app/training/train.js'
 import type { LabelledObject } from '../../input/pages/labelled-object.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
@@ -120,7 +120,14 @@ const listSites = tool({
   description: 'Lists the sites that have rules, with their fields.',
   input: z.object({}),
   effect: 'reads',
-  run: async (_, { service }) => [{ sites: await service.sites() }],
+  async run(_, { service }) {
+    const sites = await service.sites()
+    // a server knows more of each, which would fill the answer
+    const listed = sites.map(({ site, fields, layouts, labelledPages }) => ({
+      ...{ site, fields, layouts, labelledPages },
+    }))
+    return [{ sites: listed }]
+  },
 })
 
 const showRules = tool({

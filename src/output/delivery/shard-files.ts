@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { BrokenShard, OutputUnwritable } from '../../core/errors.js'
@@ -152,7 +152,8 @@ export class ShardFiles implements ShardStorage {
 
   async *evidence(header: ShardHeader): AsyncGenerator<JsonObject> {
     const path = this.#pathOf(header.number, 'evidence')
-    if (statSync(path, { throwIfNoEntry: false }) === undefined) return
+    if (this.#evidence === 'none') return
+    if (!existsSync(path)) throw new BrokenShard(path, 'is not there')
     let isFirst = true
     for await (const line of readPageLines(path)) {
       if (isFirst) checkHeader(path, line, header)

@@ -1,14 +1,13 @@
 import { rulesDot } from '../../../app/rules/rules-dot.js'
 import {
   findStoredSite,
-  labelledPageCount,
+  listedSite,
   type StoredSite,
   siteRulesData,
   siteRulesText,
   storedSite,
 } from '../../../app/rules/site-rules.js'
 import { BadOption } from '../../../core/errors.js'
-import type { RuleSet } from '../../../rules/rule/rule.js'
 import { defaultForReading } from '../../../store/default-database.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
 import { table } from '../terminal/table.js'
@@ -56,14 +55,12 @@ function oneText(site: StoredSite, { json, dot }: RulesFlags): string {
 }
 
 /** A row for each site. */
-const sitesText = (sets: readonly RuleSet[]): string =>
+const sitesText = (sites: readonly StoredSite[]): string =>
   table(
     ['site', 'layouts', 'rules', 'pages', 'fields'],
-    sets.map(({ site, layouts, rules }) => [
-      site,
-      String(layouts.length),
-      String(rules.length),
-      String(labelledPageCount(rules)),
-      [...new Set(rules.map(({ field }) => field))].sort().join(', '),
-    ]),
+    sites.map((stored) => {
+      const { site, layouts, labelledPages, fields } = listedSite(stored.site, stored)
+      const rules = stored.rules.length
+      return [site, String(layouts), String(rules), String(labelledPages), fields.join(', ')]
+    }),
   )
