@@ -61,6 +61,7 @@ const variants = {
     return selectByExpectedF(cautious, words).kept
   },
   'independent segments': (prediction) => selectContent(prediction, undefined, singleScenario).kept,
+  'products of any length': ({ productLength: _, ...prediction }) => selectContent(prediction).kept,
   'no caution on articles': (prediction) =>
     selectContent({ ...prediction, types: prediction.types.map(() => 0) }).kept,
   'likelihood above .5': ({ likelihoods }) =>

@@ -21,7 +21,12 @@ export function paragraphModel(confidence = 0.75): GeneralModel {
       }
     },
   }
-  const model: Pick<GeneralModel, 'predictor' | 'decide' | 'explain'> = {
+  const model: Pick<
+    GeneralModel,
+    'predictor' | 'vectorColumns' | 'decide' | 'explain' | 'rolesOf'
+  > = {
+    vectorColumns: new Set(),
+    rolesOf: () => undefined,
     predictor: predictor as PagePredictor,
     decide: ({ likelihoods }, { beta } = { beta: 1 }) => ({
       kept: [...likelihoods.keys()].filter((segment) => beta > 1 || likelihoods[segment]! > 0.5),

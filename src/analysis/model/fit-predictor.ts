@@ -11,7 +11,7 @@ import { PagePredictor, secondFeatures } from './page-predictor.js'
 import type { TypeShares } from './page-type.js'
 import { predictionFeatures } from './prediction-features.js'
 import type { PreparedPage } from './prepared-page.js'
-import { learnProductLength } from './product-length.js'
+import { learnProductLength, type ProductLength } from './product-length.js'
 import { SampledSegments } from './sampled-segments.js'
 import type { TrainingView } from './training-view.js'
 import { typeFeatureMatrix, typeFeatures } from './type-features.js'
@@ -132,7 +132,7 @@ export class PredictorTraining {
       first: first.ofAll,
       types: types.ofAll,
       second,
-      ...omitUndefined({ productLength: learnProductLength(views.map(contentLength)) }),
+      ...omitUndefined({ productLength: productLengthOn(views.map(({ page }) => page)) }),
     })
   }
 
@@ -226,11 +226,14 @@ export class PredictorTraining {
   }
 }
 
-/** The number of words of a page's main content. */
-function contentLength({ page: { type, vectors, isContent } }: SampledView) {
-  const words = wordCounts(vectors).reduce((sum, own, at) => sum + own * isContent[at]!, 0)
-  return { type, words }
-}
+/** The length of the main content of the products among labelled pages. */
+export const productLengthOn = (pages: readonly PreparedPage[]): ProductLength | undefined =>
+  learnProductLength(
+    pages.map(({ type, vectors, isContent }) => ({
+      type,
+      words: wordCounts(vectors).reduce((sum, own, segment) => sum + own * isContent[segment]!, 0),
+    })),
+  )
 
 interface SampledView extends TrainingView {
   /** Rows of one view are sampled together. */

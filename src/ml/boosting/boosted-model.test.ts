@@ -46,6 +46,11 @@ describe('a model', () => {
     ).toEqual([2.5, -0.5, -0.5, 2.5])
   })
 
+  test('uses the columns that its splits ask for', () => {
+    expect(modelOf([stump(2, 1), stump(0, 2.5), stump(2, 3)]).usedColumns()).toEqual(['a', 'c'])
+    expect(modelOf([]).usedColumns()).toEqual([])
+  })
+
   test('treats 0 and -0 as equal', () => {
     const cuts = (cut: number) =>
       scoresOf(modelOf([stump(0, cut)], [0]), [

@@ -12,11 +12,11 @@ import { statedRoles } from './stated-roles.js'
 /** Few small trees: roles are computed where they are asked for. */
 const settings: Partial<BoostingSettings> = {
   objective: 'softmax',
-  rounds: 40,
-  maxLeaves: 12,
-  learningRate: 0.15,
+  rounds: 30,
+  maxLeaves: 10,
+  learningRate: 0.2,
   rowShare: 0.6,
-  columnShare: 0.2,
+  columnShare: 0.15,
   minLeafRows: 30,
   l2: 5,
   seed: 1,

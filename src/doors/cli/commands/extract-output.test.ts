@@ -13,15 +13,15 @@ test('each segment has a line, and below it one for each reason, with aligned nu
         { feature: 'inside.main', value: 0, push: 0.001 },
       ],
     },
-    { text: 'Menu', kept: false, likelihood: 0, reasons: [] },
-  ]
+    { text: 'Menu', kept: false, likelihood: 0, role: 'navigation', reasons: [] },
+  ] as const
   expect(explanationText(explanation)).toBe(
     [
       '+ 0.88  The winter ferry',
       '          +1.50  text.words 1230',
       '          -0.25  links.words 0.333',
       '          +0.00  inside.main 0',
-      '- 0.00  Menu',
+      '- 0.00  navigation  Menu',
       '',
     ].join('\n'),
   )

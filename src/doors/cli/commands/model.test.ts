@@ -32,6 +32,12 @@ describe('model train', () => {
     expect(await outcome('model', 'train', '-o', 'x.model')).toMatchObject({ code: 2, out: '' })
   })
 
+  test('learns nothing anew from predictions without the models of the folds', async () => {
+    const words = ['model', 'train', 'corpus', '-o', 'x.model', '--refit']
+    const { err, code } = await outcome(...words)
+    expect([code, err]).toEqual([2, expect.stringContaining('--refit needs --keep-folds')])
+  })
+
   test('prints which corpus is missing, and writes nothing', async () => {
     const model = folder.path('x.model')
     const { err, code } = await outcome('model', 'train', folder.path('none'), '-o', model)

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { MetadataCard } from '../../../analysis/metadata/metadata-model-file.js'
+import { BadOption } from '../../../core/errors.js'
 import {
   bundledModel,
   foldModel,
@@ -22,18 +23,22 @@ const trainingOptions = (credit: string, terminal: Terminal) => ({
 export interface ModelTrainFlags {
   readonly output: string
   readonly keepFolds?: string
+  readonly refit?: true
   readonly credit: string
   readonly json?: true
 }
 
 export async function runModelTrain(
   corpora: readonly string[],
-  { output, keepFolds, credit, json }: ModelTrainFlags,
+  { output, keepFolds, refit, credit, json }: ModelTrainFlags,
   terminal: Terminal,
 ): Promise<0 | 1> {
+  if (refit && keepFolds === undefined) throw new BadOption('--refit needs --keep-folds')
   const { trainModel } = await import('../../../lab/training/model/train-model.js')
+  const { keptPredictors } = await import('../../../lab/training/model/model-choice.js')
   const { all, folds, failed } = await trainModel({
     corpora,
+    ...(refit && { kept: keptPredictors(output, keepFolds!) }),
     ...trainingOptions(credit, terminal),
   })
   showProgress(terminal, '')

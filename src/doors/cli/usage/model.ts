@@ -24,10 +24,12 @@ const creditOption = [
 const trainHelp = `
 A corpus is a folder or JSONL file of labelled pages with known main content: see docs/guides/evaluate.md. For
 the figures, each fifth of the domains of all corpora is predicted by a model that was trained on the others.
+--refit takes minutes, and learns the confidence, the roles of segments and the length of products.
 
 Examples:
   $ treesift model train corpus/ --output my.model --credit "Our own pages and labels"
-  $ treesift model train corpus/ old-news/ --output my.model --keep-folds my-folds/`
+  $ treesift model train corpus/ old-news/ --output my.model --keep-folds my-folds/
+  $ treesift model train corpus/ old-news/ --output my.model --keep-folds my-folds/ --refit`
 
 function addTrain(model: Command, terminal: Terminal): void {
   model
@@ -38,6 +40,10 @@ function addTrain(model: Command, terminal: Terminal): void {
     .option(
       '--keep-folds <folder>',
       'also write the models that were trained without one fold each',
+    )
+    .option(
+      '--refit',
+      'keep the predictions of the models in --output and --keep-folds, and learn anew what is learned from them',
     )
     .option(...creditOption)
     .option('--json', 'print the model card as JSON')

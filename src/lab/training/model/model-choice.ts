@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { GeneralModel } from '../../../analysis/model/general-model.js'
+import type { PagePredictor } from '../../../analysis/model/page-predictor.js'
 import { lazyModel } from '../../../store/models/lazy-models.js'
 import {
   bundledFolds,
@@ -7,6 +9,7 @@ import {
   readGeneralModel,
 } from '../../../store/models/model-files.js'
 import { foldOf, folds } from '../../corpora/splits.js'
+import type { KeptPredictors } from './train-model.js'
 
 /** Which general model decides where no rule does. */
 export interface ModelChoice {
@@ -38,4 +41,16 @@ export function modelWarnings({ model, outOfFold }: ModelChoice, hash: string): 
 export function foldModels(folder: string = bundledFolds): (site: string) => GeneralModel {
   const models = Array.from({ length: folds }, (_, fold) => lazyModel(foldModel(folder, fold)))
   return (site) => models[foldOf(site)]!()
+}
+
+/** The predictors of a model and of the fold models in a folder. */
+export function keptPredictors(path: string, folder: string): KeptPredictors {
+  const predictorIn = (file: string): PagePredictor => readGeneralModel(file).model.predictor
+  const known = Array.from({ length: folds }, (_, fold) => fold).filter((fold) =>
+    existsSync(foldModel(folder, fold)),
+  )
+  return {
+    all: predictorIn(path),
+    folds: new Map(known.map((fold) => [fold, predictorIn(foldModel(folder, fold))])),
+  }
 }

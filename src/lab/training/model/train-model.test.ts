@@ -126,6 +126,24 @@ describe('of three folds', () => {
     }
   })
 
+  test('what is learned from predictions is learned anew, and the predictions are kept', async () => {
+    const corpus = await corpusOf([4, 0, 2], 12)
+    const first = await train(corpus)
+    const steps: string[] = []
+    const again = await train(corpus, {
+      kept: {
+        all: first.all.model.predictor,
+        folds: new Map([...first.folds].map(([fold, { model }]) => [fold, model.predictor])),
+      },
+      onStep: (what) => steps.push(what),
+    })
+    expect(steps).toEqual(['roles'])
+    expect(encodeGeneralModel(again.all)).toEqual(encodeGeneralModel(first.all))
+    expect([...again.folds.values()].map(encodeGeneralModel)).toEqual(
+      [...first.folds.values()].map(encodeGeneralModel),
+    )
+  })
+
   test('the confidence of a fold model does not depend on its fold', async () => {
     // content in fold 2 is the footer elsewhere, so nothing is found there
     const corpus = await corpusOf([4, 0, 2], 12, (page, fold) =>

@@ -2,14 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { fitConfidence } from '../../../analysis/model/confidence.js'
 import {
   foldsOf,
+  type PredictorFitOptions,
   type PredictorFitSettings,
   PredictorTraining,
   predictorFitDefaults,
+  productLengthOn,
 } from '../../../analysis/model/fit-predictor.js'
 import { GeneralModel } from '../../../analysis/model/general-model.js'
 import type { FeatureShare, ModelCard } from '../../../analysis/model/model-card.js'
 import type { ModelFile } from '../../../analysis/model/model-file.js'
-import type { PagePredictor } from '../../../analysis/model/page-predictor.js'
+import { PagePredictor } from '../../../analysis/model/page-predictor.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
 import { version } from '../../../core/version.js'
 import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
@@ -30,10 +32,18 @@ export interface ModelTrainingOptions {
   readonly credit: string
   readonly date: string
   readonly settings?: PredictorFitSettings
+  /** Predictors that are kept; only what is learned from their predictions is learned anew. */
+  readonly kept?: KeptPredictors
   /** Fits the trees and is not closed; without it, worker threads are started. */
   readonly fitter?: Fitter
   /** Called with each finished step, to show progress. */
   readonly onStep?: (what: string) => void
+}
+
+/** A predictor of all pages, and for each fold one that was not trained on it; none for a single fold. */
+export interface KeptPredictors {
+  readonly all: PagePredictor
+  readonly folds: ReadonlyMap<number, PagePredictor>
 }
 
 /** A model, and for each fold a model that was not trained on it. */
@@ -52,6 +62,7 @@ export async function trainModel({
   credit,
   date,
   settings = predictorFitDefaults,
+  kept,
   fitter: givenFitter,
   onStep = () => {},
 }: ModelTrainingOptions): Promise<TrainedModel> {
@@ -59,20 +70,18 @@ export async function trainModel({
     if (read % 50 === 0) onStep(`${read} pages read`)
   })
   return withFitter(givenFitter, async (fitter) => {
-    const training = new PredictorTraining(trainingViews(pages), {
-      settings,
-      fitter,
-      // else threads would wait for their next fit until all tables are made
-      pause: () => setImmediate(),
-      onFit: onStep,
-    })
-    // all at once, so that no thread waits for the last model of a predictor
-    const [{ predictors, heldOut }, predictor] = await Promise.all([
-      crossValidate(pages, training),
-      training.predictor(),
-    ])
+    const predictors =
+      kept === undefined
+        ? await fitPredictors(pages, { settings, fitter, onFit: onStep })
+        : measuredAnew(kept, pages)
+    const heldOut = [...predictors.folds].flatMap(([fold, predictor]) =>
+      evaluatePredictor(
+        predictor,
+        pages.filter((page) => page.fold === fold),
+      ),
+    )
     // a single fold leaves only the training pages to estimate confidence by
-    const evaluated = heldOut.length > 0 ? heldOut : evaluatePredictor(predictor, pages)
+    const evaluated = heldOut.length > 0 ? heldOut : evaluatePredictor(predictors.all, pages)
     const roles = await trainRoles(evaluated, fitter)
     onStep('roles')
     const figures =
@@ -88,11 +97,11 @@ export async function trainModel({
       card: { ...facts, features: topFeatures(of), limits },
       model: new GeneralModel(of, fitConfidence(selections), ofRoles),
     })
-    const files = Array.from(predictors, ([fold, own]) => {
+    const files = Array.from(predictors.folds, ([fold, own]) => {
       const selections = heldOut.filter((page) => page.fold !== fold)
       return [fold, fileOf(own, selections, roles?.folds.get(fold) ?? roles?.all)] as const
     })
-    return { all: fileOf(predictor, evaluated, roles?.all), folds: new Map(files), failed }
+    return { all: fileOf(predictors.all, evaluated, roles?.all), folds: new Map(files), failed }
   })
 }
 
@@ -109,25 +118,38 @@ async function withFitter<Result>(
   }
 }
 
-/** A predictor without each fold, and its results on that fold; none for a single fold. */
-async function crossValidate(
+async function fitPredictors(
   pages: readonly ModelTrainingPage[],
-  training: PredictorTraining,
-): Promise<{
-  readonly predictors: Map<number, PagePredictor>
-  readonly heldOut: readonly HeldOutPage[]
-}> {
+  options: PredictorFitOptions,
+): Promise<KeptPredictors> {
+  // threads would wait for their next fit without a pause until all tables are made
+  const training = new PredictorTraining(trainingViews(pages), {
+    ...options,
+    pause: () => setImmediate(),
+  })
   const folds = foldsOf(pages)
-  const trained = await Promise.all(
-    (folds.length > 1 ? folds : []).map(async (fold) => {
-      const predictor = await training.predictor(fold)
-      const own = pages.filter((page) => page.fold === fold)
-      return { fold, predictor, heldOut: evaluatePredictor(predictor, own) }
-    }),
-  )
+  // all at once, so that no thread waits for the last model of a predictor
+  const [all, ...others] = await Promise.all([
+    training.predictor(),
+    ...(folds.length > 1 ? folds : []).map((fold) => training.predictor(fold)),
+  ])
+  return { all: all!, folds: new Map(others.map((predictor, at) => [folds[at]!, predictor])) }
+}
+
+/** Predictors with the length of products on the pages that they were trained on. */
+function measuredAnew(
+  { all, folds }: KeptPredictors,
+  pages: readonly ModelTrainingPage[],
+): KeptPredictors {
+  const measured = ({ parts }: PagePredictor, without?: number): PagePredictor => {
+    const { productLength: _, ...others } = parts
+    const learned = productLengthOn(pages.filter(({ fold }) => fold !== without))
+    return new PagePredictor({ ...others, ...omitUndefined({ productLength: learned }) })
+  }
+  const present = foldsOf(pages).filter((fold) => folds.has(fold))
   return {
-    predictors: new Map(trained.map(({ fold, predictor }) => [fold, predictor])),
-    heldOut: trained.flatMap(({ heldOut }) => heldOut),
+    all: measured(all),
+    folds: new Map(present.map((fold) => [fold, measured(folds.get(fold)!, fold)])),
   }
 }
 
