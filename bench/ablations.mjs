@@ -203,7 +203,8 @@ function withoutColumns(pattern) {
  */
 function withoutWords({ text, headings, headingOf, names }) {
   const empty = (/** @type {{ starts: Int32Array }} */ { starts }) => ({
-    words: new Uint32Array(0),
+    distinct: new Uint32Array(0),
+    indexes: new Int32Array(0),
     starts: new Int32Array(starts.length),
   })
   return { text: empty(text), headings: empty(headings), headingOf, names: empty(names) }

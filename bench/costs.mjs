@@ -1,18 +1,20 @@
 // What extraction costs, in one table: node bench/costs.mjs CORPORA [--only pages,rules,batch,start-up] [--pages 75]
-// [--rounds 7] [--batch 1000] [--rules FILE] [--peers NAME,NAME]. Costs are processor time, which a busy machine
-// changes least, as ratios to a floor measured in the same round; rounds alternate between all contenders. Printed are
-// the median of the ratios and their spread, with wall time and the load of the machine beside them. `rules` needs a
-// file of rules that bench/streaming.mjs keeps; peers run in a process each, by their own time.
+// [--rounds 7] [--batch 1000] [--rules FILE] [--peers NAME,NAME] [--beside FOLDER]. Costs are processor time, which a
+// busy machine changes least, as ratios to a floor measured in the same round; rounds alternate between all contenders.
+// Printed are the median of the ratios and their spread, with wall time and the load of the machine beside them.
+// `rules` needs a file of rules that bench/streaming.mjs keeps; peers run in a process each, by their own time;
+// `--beside` measures unseen pages with the build of another clone too, such as one of an older commit.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { extractPage, extractWithTrace } from '../dist/extraction/extract-page.js'
 import { openPeer } from '../dist/lab/peers/peer.js'
 import { isPeer } from '../dist/lab/peers/peers.js'
+import { contentToMarkdown } from '../dist/output/formats/markdown.js'
 import { jsonView, jsonViewWith, lineOf } from '../dist/output/formats/write.js'
 import {
   bundledMetadataModel,
@@ -27,6 +29,7 @@ import { spreadOf } from './support/rounds.mjs'
 import { fixed, table } from './support/table.mjs'
 
 /** @typedef {{ readonly cpu: number, readonly wall: number, readonly megabytes?: number }} Cost */
+/** @typedef {import('../dist/input/raw-page/raw-page.js').RawPage} RawPage */
 /** @typedef {() => Cost | Promise<Cost>} Contender */
 /** @typedef {Readonly<Record<string, Contender>>} Contenders */
 
@@ -39,6 +42,7 @@ const { values, positionals } = parseArgs({
     batch: { type: 'string', default: '1000' },
     rules: { type: 'string' },
     peers: { type: 'string', default: '' },
+    beside: { type: 'string' },
   },
 })
 const [corpora = ''] = positionals
@@ -100,6 +104,12 @@ async function measurePages() {
           lineOf(extractWithTrace(page, { ...models, content: 'text' }), jsonView)
         }),
       ),
+      Markdown: timed(() =>
+        pages.forEach((page) => {
+          contentToMarkdown(extractWithTrace(page, { model }).content())
+        }),
+      ),
+      ...(values.beside === undefined ? {} : await besides(resolve(values.beside), pages)),
       ...Object.fromEntries(
         peers.map(({ name, peer }) => [
           name,
@@ -114,6 +124,36 @@ async function measurePages() {
       ),
     })
     await Promise.all(peers.map(({ peer }) => peer.close()))
+  }
+}
+
+/**
+ * The same with another build.
+ * @param {string} folder
+ * @param {readonly RawPage[]} pages
+ * @returns {Promise<Contenders>}
+ */
+async function besides(folder, pages) {
+  const load = (/** @type {string} */ file) => import(pathToFileURL(join(folder, file)).href)
+  const other = await load('dist/extraction/extract-page.js')
+  const output = await load('dist/output/formats/write.js')
+  const markdown = await load('dist/output/formats/markdown.js')
+  const store = await load('dist/store/models/lazy-models.js')
+  const model = store.lazyModel()
+  const models = { model, records: store.lazyRecordModel(), metadata: store.bundledMetadataModel }
+  return {
+    'text, beside': timed(() => pages.forEach((page) => void other.extractPage(page, { model }))),
+    'JSONL, beside': timed(() =>
+      pages.forEach((page) => {
+        const found = other.extractWithTrace(page, { ...models, content: 'text' })
+        output.lineOf(found, output.jsonView)
+      }),
+    ),
+    'Markdown, beside': timed(() =>
+      pages.forEach((page) => {
+        markdown.contentToMarkdown(other.extractWithTrace(page, { model }).content())
+      }),
+    ),
   }
 }
 

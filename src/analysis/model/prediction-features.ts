@@ -115,7 +115,7 @@ const columns: Readonly<Record<string, Column>> = {
 
 export const predictionFeatureNames: readonly string[] = Object.keys(columns)
 
-const fillColumns = Object.values(columns)
+const columnFillers = Object.values(columns)
 
 /** Features of segments from a first prediction for neighbours, blocks around, similar segments and the whole page. */
 export function predictionFeatures(
@@ -131,8 +131,8 @@ export function predictionFeatures(
     sums: new LikelihoodSums(likelihoods, words),
     blocksAround: findBlocksAround(segmentation),
   }
-  for (let column = 0; column < fillColumns.length; column++)
-    fillColumns[column]!(prediction, matrix.column(column))
+  for (let column = 0; column < columnFillers.length; column++)
+    columnFillers[column]!(prediction, matrix.column(column))
   return matrix
 }
 

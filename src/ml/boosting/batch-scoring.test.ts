@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Matrix } from '../numeric/matrix.js'
 import { ForestScorer } from './batch-scoring.js'
+import { ColumnRanges } from './column-ranges.js'
 import { floatKey } from './float-key.js'
 import { type Forest, type ForestTree, forestOf, leafColumn } from './forest.js'
 
@@ -75,6 +76,11 @@ test('trees that are pruned to the rows of a batch give the same bits as whole t
         scoreOf(forest, x, at % rows.length, Math.floor(at / rows.length), base),
       )
       expect([...scorer.scores(x, base)]).toEqual(expected)
+      // of a matrix with more columns, which another model needs
+      const wider = x.widened(['a', 'b', 'c', 'd', 'e'])
+      wider.column(4).fill(Number.NaN)
+      const ranges = new ColumnRanges(wider).read(0, columns)
+      expect([...scorer.scores(x, base, ranges)]).toEqual(expected)
     }),
   )
 })

@@ -36,3 +36,39 @@ test('concatColumns joins the columns of all matrices', () => {
     '3 rows cannot be joined with 2',
   )
 })
+
+test('setRow sets the numbers of one row', () => {
+  const matrix = new Matrix(['a', 'b'], 2)
+  matrix.setRow(1, [3, 4])
+  expect([matrix.record(0), matrix.record(1)]).toEqual([
+    { a: 0, b: 0 },
+    { a: 3, b: 4 },
+  ])
+})
+
+test('a part is a view of some columns', () => {
+  const matrix = new Matrix(['a', 'b', 'c'], 2)
+  matrix.part(['b', 'c'], 1).column(1).set([5, 6])
+  expect(matrix.record(1)).toEqual({ a: 0, b: 0, c: 6 })
+})
+
+test('a matrix with room is widened in the same memory, once', () => {
+  const matrix = Matrix.withRoom(['a'], 2, 2)
+  matrix.column(0).set([1, 2])
+  const [wide, second] = [matrix.widened(['a', 'b']), matrix.widened(['a', 'b'])]
+  wide.column(1).set([3, 4])
+  second.column(1).set([5, 6])
+  expect(wide.values.buffer).toBe(matrix.values.buffer)
+  expect([wide.record(1), second.record(1), matrix.record(1)]).toEqual([
+    { a: 2, b: 4 },
+    { a: 2, b: 6 },
+    { a: 2 },
+  ])
+})
+
+test('a matrix with too little room is copied', () => {
+  const matrix = Matrix.withRoom(['a'], 1, 2)
+  matrix.column(0)[0] = 7
+  expect(matrix.widened(['a', 'b', 'c']).record(0)).toEqual({ a: 7, b: 0, c: 0 })
+  expect(new Matrix(['a'], 1).widened(['a', 'b']).record(0)).toEqual({ a: 0, b: 0 })
+})

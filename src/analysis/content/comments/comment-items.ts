@@ -63,8 +63,8 @@ interface OpenItem {
 export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
   const { page } = markup
   const { count, end, firstAttribute, tag } = page.nodes
-  const says = new Uint8Array(count)
-  for (const node of nodesWithAttributes(page, statingAttributes)) says[node] = 1
+  const isDescribed = new Uint8Array(count)
+  for (const node of nodesWithAttributes(page, statingAttributes)) isDescribed[node] = 1
   const found: CommentItem[] = []
   const open: OpenItem[] = []
   for (let node = 1; node < count; node++) {
@@ -76,7 +76,7 @@ export function commentItems(markup: ElementMarkup): readonly CommentItem[] {
     }
     // most elements have no names that could say so
     if (firstAttribute[node] === firstAttribute[node + 1] && tag[node]! < firstUnknownTag) continue
-    const mayState = says[node] === 1 || tag[node]! >= firstUnknownTag
+    const mayState = isDescribed[node] === 1 || tag[node]! >= firstUnknownTag
     const isStated = mayState && isStatedComment(markup, node)
     if (!isStated && !isCalledComment(markup, node)) continue
     const kind = kindOf(markup, node)

@@ -29,12 +29,14 @@ export class ElementFeatures {
   readonly #parts: (ElementParts | undefined)[]
   /** -1 for elements that were not read yet. */
   readonly #admits: Int8Array
+  readonly #around: Int8Array
 
   constructor(page: Page, vocabulary: FeatureVocabulary) {
     this.#page = page
     this.#vocabulary = vocabulary
     this.#parts = new Array<ElementParts | undefined>(page.nodes.count)
     this.#admits = new Int8Array(page.nodes.count).fill(-1)
+    this.#around = new Int8Array(page.nodes.count).fill(-1)
   }
 
   /** The fields that the elements around a text or element admit, as bits. */
@@ -42,13 +44,29 @@ export class ElementFeatures {
     const element = this.#elementOf(node)
     const known = this.#admits[element]!
     if (known >= 0) return known
+    const { parent } = this.#page.nodes
     let admits = 0
     let at = element
-    for (let level = 0; level < levels && at > 0; level++, at = this.#page.nodes.parent[at]!)
-      this.#eachFeature(at, level, (feature) => {
-        admits |= this.#vocabulary.admits(feature)
-      })
+    for (let level = 0; level < levels && at > 0; level++, at = parent[at]!)
+      admits |= level === 0 ? this.#admitsOf(at, 0) : this.#admitsAround(at)
     this.#admits[element] = admits
+    return admits
+  }
+
+  /** The fields that an element admits for texts in elements inside of it, worked out once for all of them. */
+  #admitsAround(element: number): number {
+    const known = this.#around[element]!
+    if (known >= 0) return known
+    const admits = this.#admitsOf(element, 1)
+    this.#around[element] = admits
+    return admits
+  }
+
+  #admitsOf(element: number, level: number): number {
+    let admits = 0
+    this.#eachFeature(element, level, (feature) => {
+      admits |= this.#vocabulary.admits(feature)
+    })
     return admits
   }
 
