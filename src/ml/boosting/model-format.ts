@@ -177,52 +177,51 @@ function readCuts(reader: ByteReader, columns: number): CutTable {
   return { column, cuts }
 }
 
+/** A leaf takes three bytes, a split three or more. */
+const minNodeBytes = 3
+
 /** Reads as many trees as the first number says, of each its nodes until every split has both children. */
 function readForest(reader: ByteReader, tables: readonly CutTable[]): Forest {
-  // one array per property: collecting trees or nodes would take as long as all other reading
+  const most = Math.ceil(reader.bytesLeft / minNodeBytes)
   const roots: number[] = [0]
   const exponents: number[] = []
-  const column: number[] = []
-  const cut: number[] = []
-  const below: number[] = []
-  const steps: number[] = []
-  const share: number[] = []
+  // leaves have no cut, child and share; splits have no value
+  const column = new Int32Array(most).fill(leafColumn)
+  const cut = new Int32Array(most)
+  const below = new Int32Array(most)
+  const steps = new Int16Array(most)
+  const share = new Uint8Array(most)
+  let node = 0
   for (let left = reader.varint(); left > 0; left--) {
     const exponent = unzigzag(reader.varint())
     expect(exponent >= minExponent && exponent <= maxExponent, 'its values are out of range')
-    const root = column.length
-    let count = 1
-    while (column.length - root < count) {
+    const root = node
+    for (let count = 1; node - root < count; node++) {
       const tableNumber = reader.varint()
       if (tableNumber === 0) {
-        column.push(leafColumn)
-        cut.push(0)
-        below.push(0)
-        steps.push(reader.int16())
-        share.push(0)
+        steps[node] = reader.int16()
         continue
       }
       const table = tables[tableNumber - 1]
       const used = table?.cuts[reader.varint()]
       expect(table !== undefined && used !== undefined, 'a node uses a cut that does not exist')
-      column.push(table.column)
-      cut.push(used)
-      below.push(count)
-      steps.push(0)
-      share.push(reader.byte())
+      column[node] = table.column
+      cut[node] = used
+      below[node] = count
+      share[node] = reader.byte()
       count += 2
       expect(count < 2 * maxLeafCount, 'a tree has too many nodes')
     }
     exponents.push(exponent)
-    roots.push(column.length)
+    roots.push(node)
   }
   return {
     roots: new Int32Array(roots),
-    column: new Int32Array(column),
-    cut: new Int32Array(cut),
-    below: new Int32Array(below),
-    steps: new Int16Array(steps),
-    share: new Uint8Array(share),
+    column: column.slice(0, node),
+    cut: cut.slice(0, node),
+    below: below.slice(0, node),
+    steps: steps.slice(0, node),
+    share: share.slice(0, node),
     exponent: new Int16Array(exponents),
   }
 }

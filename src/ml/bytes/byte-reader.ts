@@ -13,7 +13,11 @@ export class ByteReader {
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.bytes.length
+    return this.bytesLeft === 0
+  }
+
+  get bytesLeft(): number {
+    return this.bytes.length - this.#at
   }
 
   byte(): number {
