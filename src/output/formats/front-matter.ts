@@ -10,13 +10,14 @@ export function frontMatterOf({
   language,
   metadata = {},
 }: Extraction): string {
-  const { siteName, tags, description } = metadata
+  const { siteName, tags, description, canonical } = metadata
+  const address = url ?? canonical?.value
   const lines = [
     ...scalar('title', title),
     ...list('authors', author),
     ...(date !== undefined && isoDate.test(date) ? [`date: ${date}`] : scalar('date', date)),
-    ...scalar('site', siteName?.value ?? (url && siteOfUrl(url))),
-    ...scalar('url', url),
+    ...scalar('site', siteName?.value ?? (address && siteOfUrl(address))),
+    ...scalar('url', address),
     ...scalar('language', language),
     ...list('tags', tags?.value),
     ...scalar('description', description?.value),
