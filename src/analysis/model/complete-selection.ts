@@ -179,7 +179,8 @@ class SelectionCompleter {
       headingTags.has(tag) && this.#leadsToPage(this.#segmentation.blocks.node[block]!)
     if (!isSelfLink && !this.#isText(block)) return false
     if (textTags.has(tag) && this.#isInText(this.#around(block))) return true
-    const isLikelyHeading = isSelfLink && this.#likelihoodOf(block) >= minHeadingLikelihood
+    const isLikelyHeading =
+      isSelfLink && (this.#likelihoodOf(block) >= minHeadingLikelihood || this.#isDisclosure(block))
     if (isLikelyHeading && this.#isAboveKept(block))
       return this.#isInText(
         this.#withoutFrames(block, (outer) => !apartTags.has(this.#tagOf(outer))),
@@ -316,6 +317,17 @@ class SelectionCompleter {
     const { firstSegment, endSegment } = this.#segmentation.blocks
     const [start, end] = [firstSegment[block]!, endSegment[block]!]
     return end > start && this.#share(start, end) < completion.maxClickable
+  }
+
+  /** Whether a heading opens and closes what stands below it. */
+  #isDisclosure(block: number): boolean {
+    const { page, blocks } = this.#segmentation
+    const node = blocks.node[block]!
+    for (let at = node; at < page.nodes.end[node]!; at++) {
+      if (page.isText(at)) continue
+      for (const [name] of page.attributesOf(at)) if (name === 'aria-expanded') return true
+    }
+    return false
   }
 
   /** Whether all links in an element lead to the page itself, as those of a heading to it do. */

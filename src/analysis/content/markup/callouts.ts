@@ -6,6 +6,7 @@ import { classPattern } from './class-pattern.js'
 import type { ElementMarkup } from './element-markup.js'
 
 const ASIDE = tagId('aside')
+const boldTags = new TagSet('strong b')
 const SUMMARY = tagId('summary')
 
 /** Elements that may be a callout; a table is one where AsciiDoc makes the frame. */
@@ -39,6 +40,9 @@ const kindOf = new Map(
     words.split(' ').map((word) => [word, kind] as const),
   ),
 )
+
+/** Whether a text is nothing but the name of a kind: `Warning:`. */
+const isKindName = (text: string): boolean => kindOf.has(text.toLowerCase().replace(/[:.!]$/, ''))
 
 const isKind = (word: string): boolean => kindOf.has(word)
 
@@ -123,6 +127,7 @@ function titleOf(markup: ElementMarkup, node: number): number | undefined {
       continue
     }
     steps++
+    if (boldTags.has(tag[at]!) && isKindName(foldToLine(page.textBelow(at)))) return at
     if (tag[at] === SUMMARY || headingTags.has(tag[at]!) || markup.hasClass(at, titleClasses))
       return at
   }
