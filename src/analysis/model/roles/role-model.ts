@@ -12,11 +12,11 @@ import { statedRoles } from './stated-roles.js'
 /** Few small trees: roles are computed where they are asked for. */
 const settings: Partial<BoostingSettings> = {
   objective: 'softmax',
-  rounds: 30,
-  maxLeaves: 10,
-  learningRate: 0.2,
+  rounds: 40,
+  maxLeaves: 12,
+  learningRate: 0.15,
   rowShare: 0.6,
-  columnShare: 0.15,
+  columnShare: 0.2,
   minLeafRows: 30,
   l2: 5,
   seed: 1,

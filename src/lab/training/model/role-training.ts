@@ -13,7 +13,7 @@ import { selectedRows } from '../../../ml/numeric/matrix.js'
 import type { ModelTrainingPage } from './training-pages.js'
 
 /** A page teaches at most so many segments of each role, spread evenly: hundreds of menu entries are alike. */
-const maxPerRole = 5
+const maxPerRole = 8
 
 /** Segments of a page whose roles are known, with features from a predictor that was not trained on the page. */
 export function roleExamples(
