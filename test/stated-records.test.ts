@@ -72,6 +72,16 @@ describe('records that scripts state', () => {
     ).toBeUndefined()
   })
 
+  test('are found in linear time where each object has names of its own', () => {
+    const objects = Array.from({ length: 1_600 }, (_, at) =>
+      Object.fromEntries(Array.from({ length: 60 }, (_, key) => [`k${at}-${key}`, 'a text'])),
+    )
+    const html = `<script type="application/json">${JSON.stringify({ products, objects })}</script>`
+    const before = process.cpuUsage()
+    expect(tableOf(html)?.rows).toHaveLength(5)
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
+  })
+
   test('are no breadcrumbs', () => {
     const crumbs = {
       '@type': 'BreadcrumbList',

@@ -1,8 +1,10 @@
 import { fieldNames } from '../../dist/analysis/records/fields/named-columns.js'
 import { recordTable } from '../../dist/analysis/records/fields/record-table.js'
 import { commonTokens, wordTokens } from '../../dist/core/text/tokens.js'
+import { predictSegments } from '../../dist/extraction/model-predictions.js'
 import { sameRecordF1 } from '../../dist/lab/evaluation/record-scores.js'
-import { readPage } from '../../dist/page/tree/read-page.js'
+import { foldModels } from '../../dist/lab/training/model/model-choice.js'
+import { pageContextOf } from '../../dist/rules/predicates/page-context.js'
 import { goldPages } from './corpus.mjs'
 
 /** @typedef {import('../../dist/analysis/records/fields/record-table.js').RecordRow['fields']} Fields */
@@ -42,12 +44,16 @@ function takeMatch(candidates, words) {
  * @param {import('../../dist/analysis/records/record-model.js').RecordModel} model
  */
 export async function fieldAccuracy(path, model) {
+  // of each site by a model that was not trained on it
+  const modelOf = foldModels()
   const scores = new Map(
     fieldNames.map((name) => [name, /** @type {{ precision: number, recall: number }[]} */ ([])]),
   )
   for await (const gold of goldPages(path)) {
-    const page = readPage(gold.page.html)
-    const found = model.recordsOf(page, gold.page.url)
+    const context = pageContextOf(gold.page.html)
+    const { page } = context
+    const { types } = predictSegments(context, gold.page.url, () => modelOf(gold.site))
+    const found = model.recordsOf(page, gold.page.url, types)
     const rows = found === undefined ? [] : recordTable(page, found.records).rows
     const candidates = rows.map(({ text, fields }) => ({ words: wordTokens(text), fields }))
     const records = (gold.records?.records ?? []).map(({ text, fields }) => ({

@@ -234,7 +234,7 @@ function fullPath(
     selection === undefined
       ? []
       : fieldAnswers(ruleEvaluator(page), selection, () => detected.texts())
-  const { answers: content, rule: contentRule, reported } = decision
+  const { answers: content, rule: contentRule } = decision
   return {
     trace: { selection, path: 'full', content, fields, contentRule, page },
     decision,
@@ -244,7 +244,7 @@ function fullPath(
         : pageMetadata(page, raw.url, fields, options.metadata()),
     context: () => fieldContext(raw.html, raw.url, readPageHead(page.page)),
     comments: options.metadata === undefined ? [] : reportedComments(page, comments, options),
-    ...omitUndefined({ records: pageRecords(detected, fields, reported.pageType) }),
+    ...omitUndefined({ records: pageRecords(detected, fields) }),
     warnings: page.warnings,
   }
 }

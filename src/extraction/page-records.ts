@@ -15,6 +15,7 @@ import type { FieldAnswer } from './field-answers.js'
 /** The records that the general model of records detects on a page, once, when somebody asks for them. */
 export class DetectedRecords {
   #found: { readonly records: FoundRecords | undefined } | undefined
+  #types: { readonly shares: TypeShares | undefined } | undefined
 
   constructor(
     readonly page: Page,
@@ -22,17 +23,22 @@ export class DetectedRecords {
     /** Without it nothing is detected. */
     readonly model: (() => RecordModel) | undefined,
     /** What the general model predicts of the page's type, where it is asked. */
-    readonly types: () => TypeShares | undefined,
+    readonly predictTypes: () => TypeShares | undefined,
   ) {}
 
+  get types(): TypeShares | undefined {
+    this.#types ??= { shares: this.predictTypes() }
+    return this.#types.shares
+  }
+
   get found(): FoundRecords | undefined {
-    this.#found ??= { records: this.model?.().recordsOf(this.page, this.url, this.types()) }
+    this.#found ??= { records: this.model?.().recordsOf(this.page, this.url, this.types) }
     return this.#found.records
   }
 
   /** Lists of the page that share nothing with these records. */
   listsBeside(records: readonly NodeRange[]): readonly RecordTable[] {
-    const lists = this.model?.().listsOf(this.page, this.url, this.types()) ?? []
+    const lists = this.model?.().listsOf(this.page, this.url, this.types) ?? []
     return lists
       .filter((list) => !overlapping(list.records, records))
       .map((list) => this.table(list.records))
@@ -49,7 +55,7 @@ export class DetectedRecords {
    */
   statedBeside(shown: RecordTable | undefined): RecordTable | undefined {
     const { length } = shown?.rows ?? []
-    if (this.model === undefined || length > fewShown || !mayList(this.types())) return undefined
+    if (this.model === undefined || length > fewShown || !mayList(this.types)) return undefined
     const stated = statedTable(this.page, valueContextOf(this.page, this.url))
     if (stated === undefined || stated.titles.length <= length) return undefined
     const isBetter =
@@ -66,10 +72,6 @@ export class DetectedRecords {
     })
   }
 }
-
-/** The likelihood from which on records are believed on a page of prose, which often lists links to other pages. */
-const minLikelihoodInProse = 0.5
-const prose: ReadonlySet<PageType | undefined> = new Set(['article', 'documentation'])
 
 /** Pages that show more records are not asked for those that their scripts state. */
 const fewShown = 8
@@ -97,10 +99,9 @@ const containsMost = ({ titles }: StatedTable, rows: readonly RecordRow[]): bool
 export function pageRecords(
   detected: DetectedRecords,
   answers: readonly FieldAnswer[],
-  type?: PageType,
 ): RecordTable | undefined {
   const byRule = recordsByRule(answers)
-  const spans = byRule ?? recordsByModel(detected, type)
+  const spans = byRule ?? detected.found?.records
   const shown = spans === undefined || spans.length === 0 ? undefined : detected.table(spans)
   return byRule === undefined ? (detected.statedBeside(shown) ?? shown) : shown
 }
@@ -112,7 +113,7 @@ export function pageLists(
 ): readonly RecordTable[] {
   const main = pageRecords(detected, answers)
   if (main === undefined) return []
-  const spans = recordsByRule(answers) ?? recordsByModel(detected, undefined) ?? []
+  const spans = recordsByRule(answers) ?? detected.found?.records ?? []
   return [main, ...detected.listsBeside(spans)]
 }
 
@@ -123,11 +124,3 @@ const recordsByRule = (answers: readonly FieldAnswer[]): readonly NodeRange[] | 
       records !== undefined &&
       (doubts.length === 0 || (rule.status === 'learned' && records.length > 0)),
   )?.records
-
-function recordsByModel(
-  { found }: DetectedRecords,
-  type: PageType | undefined,
-): readonly NodeRange[] | undefined {
-  if (found === undefined) return undefined
-  return prose.has(type) && found.likelihood < minLikelihoodInProse ? undefined : found.records
-}

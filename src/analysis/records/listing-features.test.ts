@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { Matrix } from '../../ml/numeric/matrix.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { declaredKind, listingFeatures } from './listing-features.js'
+import { regionFeatureNames } from './region-features.js'
 
 describe('the kind that a page declares', () => {
   const declared = (html: string) => declaredKind(readPage(html))
@@ -38,7 +40,8 @@ describe('the kind that a page declares', () => {
 
 describe('the features of whether a page lists anything', () => {
   const declared = { isArticle: true, isProduct: false, address: undefined }
-  const known = { likelihoods: [0.5], outline: 0.5, declared, types: undefined }
+  const regions = new Matrix([], 0)
+  const known = { likelihoods: [0.5], regions, outline: 0.5, declared, types: undefined }
 
   test('are what the page declares, and the likelihoods of its regions', () => {
     const url = 'https://www.example.org/news/2026/a-long_title/?from=home-page'
@@ -70,6 +73,18 @@ describe('the features of whether a page lists anything', () => {
     const own = { ...known, declared: { ...declared, address: '/a/b-c' } }
     expect(listingFeatures(own, undefined).record(0)['address words']).toBe(2)
     expect(listingFeatures(own, '/a').record(0)['address words']).toBe(1)
+  })
+
+  test('are some of the likeliest region, and the shares of page types', () => {
+    const rows = new Matrix(regionFeatureNames, 2)
+    rows.column(regionFeatureNames.indexOf('members')).set([2, 3])
+    const types = Float32Array.of(0.5, 0, 0, 0.25, 0.25, 0, 0)
+    const features = listingFeatures(
+      { ...known, likelihoods: [0.1, 0.4], regions: rows, types },
+      undefined,
+    ).record(0)
+    expect(features).toMatchObject({ 'likeliest: members': 3, 'page-type.listing': 0.25 })
+    expect(listingFeatures(known, undefined).record(0)['page-type.listing']).toBe(-1)
   })
 
   test('are finite for all likelihoods', () => {

@@ -1,5 +1,5 @@
 import { Matrix } from '../../ml/numeric/matrix.js'
-import { logit } from '../../ml/numeric/probabilities.js'
+import { argmax, logit } from '../../ml/numeric/probabilities.js'
 import type { Page } from '../../page/columns/page.js'
 import { structuredData } from '../../page/structured-data/structured-data.js'
 import { type TypeShares, typeColumnNames } from '../model/page-type.js'
@@ -33,6 +33,8 @@ export function declaredKind(page: Page): DeclaredKind {
 interface ListingView {
   /** The likelihood of each region to be the list. */
   readonly likelihoods: ArrayLike<number>
+  /** The features of these regions. */
+  readonly regions: Matrix
   /** The likelihood of the page to list something, by its outline. */
   readonly outline: number
   readonly declared: DeclaredKind
@@ -44,9 +46,30 @@ interface ListingView {
 
 type ListingFeature = (view: ListingView) => number
 
+/** Features of the likeliest region. */
+const ofLikeliest = (...names: readonly string[]): Readonly<Record<string, ListingFeature>> =>
+  Object.fromEntries(
+    names.map((name): [string, ListingFeature] => [
+      `likeliest: ${name}`,
+      ({ likelihoods, regions }) =>
+        regions.rows === 0 ? 0 : regions.at(argmax(likelihoods), regions.names.indexOf(name)),
+    ]),
+  )
+
 const features: Readonly<Record<string, ListingFeature>> = {
   'likeliest region': ({ likelihoods }) => logit(greatest(likelihoods)),
   'all regions': ({ likelihoods }) => Math.log1p(sum(likelihoods)),
+  ...ofLikeliest(
+    'members',
+    'text of page',
+    'text behind heading',
+    'prose of region',
+    'prose outside',
+    'characters of member',
+    'link share',
+    'with dates',
+    'begins',
+  ),
   outline: ({ outline }) => logit(outline),
   'says article': ({ declared: { isArticle } }) => (isArticle ? 1 : 0),
   'says product': ({ declared: { isProduct } }) => (isProduct ? 1 : 0),

@@ -103,8 +103,9 @@ export class RecordModel {
     const found = pageRegions(page)
     if (found.regions.length === 0) return undefined
     const views = choose(regionViews(found))
-    const likelihoods = regionLikelihoods(this.parts, regionFeatures(views))
-    const features = listingFeatures({ likelihoods, outline, declared, types }, url)
+    const rows = regionFeatures(views)
+    const likelihoods = regionLikelihoods(this.parts, rows)
+    const features = listingFeatures({ likelihoods, regions: rows, outline, declared, types }, url)
     const likelihood = pages.predict(features)[0]!
     return likelihood < recordThresholds.page
       ? undefined

@@ -24,6 +24,27 @@ export function recordScore(
   return f1Score(common, found.length - leftOut, gold.length)
 }
 
+/** The mean token F1 of the gold records that are found and the records that match them; 0 where none is. */
+export function matchedLikeness(
+  found: readonly RecordTokens[],
+  gold: readonly RecordTokens[],
+): number {
+  const numbers = new Map<string, number>()
+  const numbersOf = (all: readonly RecordTokens[]): readonly Int32Array[] =>
+    all.map((tokens) => sortedNumbers(tokens, numbers))
+  const foundTokens = numbersOf(found)
+  const goldTokens = numbersOf(gold)
+  let sum = 0
+  let pairs = 0
+  for (const [at, match] of matchesOf(gold, found).entries()) {
+    if (match === undefined) continue
+    const [its, other] = [goldTokens[at]!, foundTokens[match]!]
+    sum += f1Score(commonOfSorted(its, other), other.length, its.length).f1
+    pairs++
+  }
+  return sum / Math.max(1, pairs)
+}
+
 /** Which found records are matched with gold ones, by the matching of `recordScore`. */
 export function matchedRecords(
   found: readonly RecordTokens[],

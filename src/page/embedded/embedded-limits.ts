@@ -17,7 +17,7 @@ export const embeddedLimits = {
   /** Characters of a value of an object in a list. */
   value: 5_000,
   /** Values of all objects in lists, and of one. */
-  listValues: 200_000,
+  listValues: 100_000,
   itemValues: 80,
   /** Texts that are parsed as HTML, each like a page. */
   html: 2_000,

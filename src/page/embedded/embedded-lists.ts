@@ -7,7 +7,7 @@ import { pageScripts } from './page-scripts.js'
 import { unescapeString } from './string-literal.js'
 
 /** A text or number of an object in a list, with the names that lead to it from the object. */
-export interface EmbeddedValue {
+interface EmbeddedValue {
   /** The names joined by dots. */
   readonly path: string
   readonly value: string
@@ -23,8 +23,8 @@ export interface EmbeddedList {
 }
 
 /**
- * The lists of objects in a page's scripts, in page order: in JSON-LD, in JSON, in literals of programs, and in strings
- * that contain such values. No script is executed.
+ * The lists of objects in a page's scripts, in page order: in JSON-LD, in JSON, in literals of programs, and in
+ * strings that contain such values. No script is executed.
  */
 export function embeddedLists(page: Page): readonly EmbeddedList[] {
   const found = new EmbeddedListFinder()

@@ -96,7 +96,10 @@ class ColumnNames {
     this.#names.set(replacement, name)
   }
 
-  /** Merges the best column with the disjoint columns of its kind: a reduced price, or the picture of a large card, often has another field path. */
+  /**
+   * Merges the best column with the disjoint columns of its kind: a reduced price, or the picture of a large card,
+   * often has another field path.
+   */
   giveMerged(name: FieldName, score: (column: FieldColumn) => number): void {
     let field = this.best(undefined, score)
     if (field === undefined) return

@@ -134,6 +134,37 @@ describe('the fields of records', () => {
     ])
   })
 
+  test('are authors in links to people', () => {
+    const item = (name: string, address: string) =>
+      `<h3><a href="/topics/${name.length}">A long topic by ${name}</a></h3><b><a href="${address}">${name}</a></b>`
+    const found = fieldsOf(
+      items(item('anna', '/user?id=anna'), item('berta', '/~berta'), item('carl', '/u/carl')),
+    )
+    expect(found.map(({ author }) => author)).toEqual(['anna', 'berta', 'carl'])
+    const makers = items(item('Aco', '/brand/aco'), item('Bix', '/brand/bix'), item('Cy', '/b/cy'))
+    expect(fieldsOf(makers)[0]).not.toHaveProperty('author')
+  })
+
+  test('are dates that all records share, where the page says that they are dates', () => {
+    const item = (name: string) =>
+      `<h3>${name}</h3><time>1 year ago</time><i class="x">1 year ago</i>`
+    const found = fieldsOf(items(item('First one'), item('Second one'), item('Third one')))
+    expect(found[1]).toEqual({ title: 'Second one', date: '1 year ago' })
+  })
+
+  test('are pictures, also where the cards of a page have them in different places', () => {
+    const item = (name: string, picture: string) => `${picture}<h3>${name}</h3>`
+    const found = fieldsOf(
+      items(
+        item('Large one', '<figure class="large"><img src="/1.jpg"></figure>'),
+        item('Small one', '<div class="small"><b><img src="/2.jpg"></b></div>'),
+        item('Another large one', '<figure class="large"><img src="/3.jpg"></figure>'),
+        item('Another small one', '<div class="small"><b><img src="/4.jpg"></b></div>'),
+      ),
+    )
+    expect(found.map(({ image }) => image)).toEqual(['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'])
+  })
+
   test('are ratings in attributes for readers who do not see the stars', () => {
     const stars = (n: number) =>
       `<h3>Lamp no. ${n} of all</h3><span role="img" aria-label="${n} von 5 Sternen"></span>`

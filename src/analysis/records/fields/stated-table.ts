@@ -101,23 +101,26 @@ interface PathColumn {
   readonly column: FieldColumn
 }
 
+/** The columns that enough objects have; others are not even listed, as each object may have paths of its own. */
 function pathColumns(items: EmbeddedList['items']): readonly PathColumn[] {
-  const byPath = new Map<string, string[][]>()
+  const byPath = new Map<string, Map<number, Set<string>>>()
   for (const [item, values] of items.entries())
     for (const { path, value } of values) {
       const text = foldToLine(value)
       if (text === '') continue
-      let ofPath = byPath.get(path)
-      if (ofPath === undefined) {
-        ofPath = items.map((): string[] => [])
-        byPath.set(path, ofPath)
-      }
-      if (!ofPath[item]!.includes(text)) ofPath[item]!.push(text)
+      const ofPath = byPath.get(path) ?? new Map<number, Set<string>>()
+      byPath.set(path, ofPath)
+      const texts = ofPath.get(item)
+      if (texts === undefined) ofPath.set(item, new Set([text]))
+      else texts.add(text)
     }
   const nodes = items.map(() => undefined)
   return [...byPath]
-    .map(([path, values]) => ({ path, column: { kind: 'text' as const, values, nodes } }))
-    .filter(({ column }) => filledShare(column) >= minFilled)
+    .filter(([, ofPath]) => ofPath.size >= minFilled * items.length)
+    .map(([path, ofPath]) => {
+      const values = items.map((_, item) => [...(ofPath.get(item) ?? [])])
+      return { path, column: { kind: 'text' as const, values, nodes } }
+    })
 }
 
 function bestOf(

@@ -77,8 +77,8 @@ const outlineSettings = {
 /** There are few columns: small trees with little effect each. */
 const pageSettings = {
   ...settings,
-  rounds: 120,
-  maxLeaves: 3,
+  rounds: 150,
+  maxLeaves: 5,
   learningRate: 0.05,
   rowShare: 0.7,
   columnShare: 0.4,
@@ -167,8 +167,9 @@ function pageRows(sample: RecordTrainingSample, models: RegionModels): RecordRow
   const likelihoods = regionLikelihoods(models, likely.rows)
   const targets = [likely.targets[argmax(likelihoods)]! > 0 ? 1 : 0]
   const weight = likely.weight / 4
-  const known = { likelihoods, declared, url }
-  const nameless = { likelihoods, declared: { ...declared, address: undefined }, url: undefined }
+  const seen = { likelihoods, regions: likely.rows }
+  const known = { ...seen, declared, url }
+  const nameless = { ...seen, declared: { ...declared, address: undefined }, url: undefined }
   const typed = { types, outline: models.outlines.predict(outlines.typed)[0]! }
   const untyped = { types: undefined, outline: models.outlines.predict(outlines.untyped)[0]! }
   return [known, nameless].flatMap(({ url, ...page }) =>

@@ -16,7 +16,12 @@ import { pageContextOf } from '../../../rules/predicates/page-context.js'
 import type { GoldPage, GoldRecords } from '../../corpora/gold.js'
 import { openCorpus } from '../../corpora/open-corpus.js'
 import { foldOf } from '../../corpora/splits.js'
-import { matchedRecords, type RecordTokens, recordScore } from '../../evaluation/record-scores.js'
+import {
+  matchedLikeness,
+  matchedRecords,
+  type RecordTokens,
+  recordScore,
+} from '../../evaluation/record-scores.js'
 import { foldModels } from '../model/model-choice.js'
 import type { RecordRows, RecordTrainingSample } from './fit-record-model.js'
 import { unwrapRecords } from './unwrap-records.js'
@@ -152,7 +157,10 @@ function trainingSample(
     survey: surveyFeatures(views),
     regions: {
       rows: regionFeatures(views),
-      targets: f1s.map((f1) => (f1 > minF1 ? f1 : 0)),
+      // of two regions that match, the one that has the whole of each record
+      targets: f1s.map((f1, at) =>
+        f1 > minF1 ? f1 * matchedLikeness(tokensOf(regions[at]!), records) ** 2 : 0,
+      ),
       weight,
     },
     members: [...f1s.keys()]
