@@ -24,5 +24,5 @@ test('tells whether there are more inputs than a number', async () => {
 })
 
 test('does not wait for inputs that come slowly', async () => {
-  expect(await asked(numbers(3, 50), 1)).toEqual({ exceed: false, passed: [0, 1, 2] })
+  expect(await asked(numbers(1, 1000), 0)).toEqual({ exceed: false, passed: [0] })
 })
