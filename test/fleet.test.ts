@@ -231,5 +231,10 @@ describe('a fleet', () => {
     )
     expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('[QUEUE_UNREACHABLE]') })
     expect(treesift(['fleet', 'work'], { cwd: folder }).err).toContain('[BAD_OPTION]')
+    for (const queue of ['http://127.0.0.1:1', '127.0.0.1', 'redis://'])
+      expect(treesift(['fleet', 'work', '--queue', queue], { cwd: folder })).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('[WRONG_USE]'),
+      })
   })
 })

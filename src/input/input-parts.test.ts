@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findInPart, type InputPart, partInputs } from './input-parts.js'
+import { checkInputs, findInPart, type InputPart, partInputs } from './input-parts.js'
 import { readInputs } from './inputs.js'
 import { inputLimits } from './raw-page/input-limits.js'
 import { memberEach, recordOf } from './warc/warc.test-kit.js'
@@ -127,6 +127,15 @@ test('paths in lists, folders, patterns, files and what is missing keep their or
   const parts = await expectSame(names, 10)
   expect(parts.length).toBeGreaterThan(6)
   await expectSame(names, 1_000_000)
+})
+
+test('names of nothing are not submitted', async () => {
+  const page = file('a.html', '<p>a')
+  await checkInputs([page, folder, join(folder, '*.html')])
+  for (const name of ['none.html', 'no*.html'])
+    await expect(checkInputs([page, join(folder, name)]), name).rejects.toMatchObject({
+      code: 'INPUT_NOT_FOUND',
+    })
 })
 
 test('URLs are not read, and standard input is not parted', async () => {

@@ -134,7 +134,8 @@ test('a damaged submission is named, whatever of it is damaged', async () => {
   }
   const broken = { code: 'BROKEN_SUBMISSION', message: expect.stringContaining('shards.jsonl') }
   const damaged = [lines.slice(1), lines.slice(0, -1), [...lines, lines.at(-1)], ['{"number": 1']]
-  for (const left of [...damaged, []]) {
+  const otherLast = [...lines.slice(0, -1), lines[0]]
+  for (const left of [...damaged, otherLast, []]) {
     writeFileSync(folder.at('out/shards.jsonl'), left.join('\n'))
     await expect(read(), left.join()).rejects.toMatchObject(broken)
   }

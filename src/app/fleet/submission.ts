@@ -146,14 +146,15 @@ export class SubmissionFolder {
   /** Its shards, in the order of the inputs. Throws where the plan lacks some. */
   async *shards({ shards }: Submission): AsyncGenerator<Shard> {
     const path = join(this.path, planFile)
+    const others = () =>
+      new BrokenSubmission(path, `does not have the ${shards} shards that were planned`)
     let number = 0
     for await (const line of readJsonLines(path, { bytes: createReadStream(path) })) {
       if (line.kind === 'failed') throw new BrokenSubmission(path, line.error.message)
-      if (line.value['number'] !== ++number) break
+      if (line.value['number'] !== ++number) throw others()
       yield line.value as unknown as Shard
     }
-    if (number !== shards)
-      throw new BrokenSubmission(path, `has not the ${shards} shards that were planned`)
+    if (number !== shards) throw others()
   }
 
   rulesPath({ snapshot }: Submission): string {
