@@ -3,7 +3,7 @@ import { wordFeatureNames } from './word-features.js'
 
 /**
  * Features of segments that the predictions are not fitted to, by family: together they had 3 % of the gain of the
- * first prediction and 1 % of the second, and without them nothing changes: docs/decisions/0077-what-is-learned-from.md.
+ * first prediction and 1 % of the second. Without them nothing changes: docs/decisions/0077-what-is-learned-from.md
  */
 const unlearned: Readonly<Record<string, string>> = {
   text: 'word-length breaks letters digits numbers ideographs',
