@@ -41,8 +41,15 @@ describe('widened records', () => {
     expect(tagsOf(`<ul>${card('one')}${card('two')}</ul>`, 'p')).toEqual(['li', 'li'])
   })
 
-  test('stay as they are where the element around one has more text', () => {
+  test('include the text of elements around them that hold one each', () => {
     const cards = '<li><p>one</p></li><li><p>two</p>sale</li>'
+    expect(tagsOf(`<ul>${cards}</ul>`, 'p')).toEqual(['li', 'li'])
+  })
+
+  test('stay as they are where these differ, or have far more text', () => {
+    expect(tagsOf('<ul><li><p>one</p>new</li></ul><b><p>two</p>sale</b>', 'p')).toEqual(['p', 'p'])
+    const long = 'a text that is longer than the record'
+    const cards = `<li><p>one</p>${long}</li><li><p>two</p>${long}</li>`
     expect(tagsOf(`<ul>${cards}</ul>`, 'p')).toEqual(['p', 'p'])
   })
 

@@ -64,27 +64,31 @@ export function recordsFrom(
 /** Elements around records that are tried. */
 const maxWrappers = 8
 
+/** Text around records that may be added at most, as a multiple of their own: the author beside a post. */
+const maxAdded = 2
+
 /**
- * Widens all records to the elements around them that have no other text, such as a card with the picture beside its
- * texts.
+ * Widens all records to the elements around them that hold one record each: a card with the picture beside its texts,
+ * a post with its author. What is in such an element belongs to its record.
  */
 export function widenRecords(
   records: readonly NodeRange[],
-  { sums }: Pick<PageRegions, 'sums'>,
+  found: Pick<PageRegions, 'sums' | 'names'>,
 ): readonly NodeRange[] {
+  const max = (1 + maxAdded) * textOf(records, found.sums)
   let widest = records
   for (let wrappers = 0; wrappers < maxWrappers; wrappers++) {
-    const wider = wrappersOf(widest, sums)
-    if (wider === undefined) break
+    const wider = wrappersOf(widest, found)
+    if (wider === undefined || textOf(wider, found.sums) > max) break
     widest = wider
   }
   return widest
 }
 
-/** The parents of records; `undefined` where one has more text than its record. */
+/** The parents of records; `undefined` where one holds several, or they have more text and different names. */
 function wrappersOf(
   records: readonly NodeRange[],
-  sums: NodeSums,
+  { sums, names }: Pick<PageRegions, 'sums' | 'names'>,
 ): readonly NodeRange[] | undefined {
   const { parent, end } = sums.page.nodes
   const wrappers: NodeRange[] = []
@@ -92,12 +96,14 @@ function wrappersOf(
     const first = parent[record.first]!
     // a single record would be widened to the whole page
     if (first <= 0 || records.length < 2) return undefined
-    const wrapper = { first, end: end[first]! }
-    if (countTexts(sums, wrapper) !== countTexts(sums, record)) return undefined
-    wrappers.push(wrapper)
+    const before = wrappers.at(-1)
+    if (before !== undefined && first < before.end) return undefined
+    wrappers.push({ first, end: end[first]! })
   }
-  return wrappers
+  const name = names.mainName(wrappers[0]!.first)
+  const isAlike = wrappers.every(({ first }) => names.mainName(first) === name)
+  return isAlike || textOf(wrappers, sums) === textOf(records, sums) ? wrappers : undefined
 }
 
-const countTexts = (sums: NodeSums, { first, end }: NodeRange): number =>
-  sums.of('texts', first, end)
+const textOf = (ranges: readonly NodeRange[], sums: NodeSums): number =>
+  ranges.reduce((sum, { first, end }) => sum + sums.of('characters', first, end), 0)

@@ -95,9 +95,13 @@ const linksToAuthor: FieldLikelihood = (column, { page }) =>
 /** Steps of addresses that lead to people: what sites and their software call those who write there. */
 const personStep = /^(?:[~@].|(?:authors?|users?|members?|profiles?|u)(?:\.\w{2,5})?$)/i
 const linkLevels = 3
+/** The share of the values that may be names, below which links are not looked at. */
+const minNames = 0.5
 
 /** Short texts in links to people: `/user/anna`, `/~anna`, `/members/anna.12`. */
 const linksToPerson: FieldLikelihood = (column, { page, records }) => {
+  const names = shareWith(column, mayBeName)
+  if (names < minNames) return 0
   const { parent, tag } = page.nodes
   const leadsToPerson = (node: number, record: number): boolean => {
     const { first } = records[record]!
@@ -105,7 +109,7 @@ const linksToPerson: FieldLikelihood = (column, { page, records }) => {
       if (tag[at] === A) return (page.attribute(at, HREF) ?? '').split(/[/?#]/).some(isPersonStep)
     return false
   }
-  return nameWeight * Math.min(shareWith(column, mayBeName), shareOfNodes(column, leadsToPerson))
+  return nameWeight * Math.min(names, shareOfNodes(column, leadsToPerson))
 }
 const isPersonStep = (step: string): boolean => personStep.test(step)
 
