@@ -138,7 +138,7 @@ class ContentWriter {
   }[] = []
 
   constructor(scope: ContentScope) {
-    const { segmentation, markup, notes, callouts, urls, wordLists } = scope
+    const { segmentation, markup, notes, callouts, urls, paragraphLists } = scope
     const { page } = segmentation
     this.#scope = scope
     this.#urls = urls
@@ -151,7 +151,7 @@ class ContentWriter {
       notes: notes.numbers,
       callouts,
       roots,
-      items: wordLists.levels,
+      items: paragraphLists.levels,
     })
     this.#builder = new ContentBuilder(page, callouts)
   }
@@ -213,7 +213,7 @@ class ContentWriter {
       return end[node]!
     }
     if (isImage(scope.markup, node)) this.#addImage(node)
-    else if (mayBePlayer(scope.markup, node)) {
+    else if (mayBePlayer(scope.markup, node) && !scope.hasKept(node)) {
       this.#addPlayer(node)
       return end[node]!
     } else if (this.#isUnseen(node)) return end[node]!

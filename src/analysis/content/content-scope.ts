@@ -15,8 +15,8 @@ import { ElementMarkup } from './markup/element-markup.js'
 import { headingSigns, isSpokenOnly } from './markup/headings.js'
 import { loneIcons } from './markup/icons.js'
 import { notebookPrompts } from './markup/notebook-prompts.js'
+import { findParagraphLists, type ParagraphLists } from './markup/paragraph-lists.js'
 import { type FoundTabs, findTabs } from './markup/tabs.js'
-import { findWordLists, type WordLists } from './markup/word-lists.js'
 import { findNotes, type Notes } from './notes/notes.js'
 import { PageUrls } from './page-urls.js'
 import { segmentsMissingInItems } from './repeated-items.js'
@@ -77,7 +77,7 @@ export class ContentScope {
   readonly formulas: FoundFormulas
   readonly callouts: ReadonlyMap<number, Callout>
   readonly tabs: FoundTabs
-  readonly wordLists: WordLists
+  readonly paragraphLists: ParagraphLists
   readonly comments: readonly PageComment[]
   /** The nodes from `from` to before `to`. */
   readonly from: number
@@ -123,7 +123,7 @@ export class ContentScope {
     this.formulas = findFormulas(markup, ...range)
     this.tabs = findTabs(markup, ...range)
     this.callouts = this.#findCallouts(range)
-    this.wordLists = findWordLists(this.markup, ...range)
+    this.paragraphLists = findParagraphLists(this.markup, ...range)
     this.#omitted = this.#findOmitted(range)
     this.#belongs = this.#findBelonging()
     if (isWider) {
@@ -439,7 +439,7 @@ export class ContentScope {
       ...headingSigns(this.markup, ...range),
       ...notebookPrompts(this.markup, ...range),
       ...loneIcons(this.segmentation, this.markup, range),
-      ...this.wordLists.omitted,
+      ...this.paragraphLists.omitted,
     ])
       omitted[node] = 1
     return omitted
@@ -474,7 +474,7 @@ export class ContentScope {
     return belongs
   }
 
-  /** The length of a segment that is not kept; what leads elsewhere counts as more than an image may have beside it. */
+  /** The length of a segment that is not kept; a link counts as more than an image may have beside it. */
   #lengthBeside(segment: number): number {
     const { page, segments } = this.segmentation
     let length = 1

@@ -224,7 +224,7 @@ class SelectionCompleter {
     return foldToLine(segmentText(this.#segmentation, segment))
   }
 
-  /** The block around one: of a heading without the frames that hold nothing else, of a table or code without figures. */
+  /** The block around one, without the frames of a heading that hold nothing else, and the figures of tables and code. */
   #around(block: number): number {
     const tag = this.#tagOf(block)
     if (!headingTags.has(tag) && tag !== TABLE && tag !== PRE)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checksum } from '../../core/checksum.js'
 import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
-import { checksum } from '../../ml/bytes/checksum.js'
 import { uint32Bytes } from '../../ml/bytes/sections.js'
 import { leadingColumns, Matrix } from '../../ml/numeric/matrix.js'
 import { segmentPage } from '../../page/segments/segment-page.js'

@@ -72,15 +72,12 @@ export interface ListedSite {
   readonly labelledPages: number
 }
 
-export function listedSite(site: string, { layouts, rules, broken }: KeptRules): ListedSite {
-  const fields = [...rules, ...broken].map(({ field }) => field)
-  return {
-    site,
-    layouts: layouts.length,
-    fields: [...new Set(fields)].sort(),
-    labelledPages: labelledPageCount(rules),
-  }
-}
+export const listedSite = (site: string, { layouts, rules }: KeptRules): ListedSite => ({
+  site,
+  layouts: layouts.length,
+  fields: [...new Set(rules.map(({ field }) => field))].sort(),
+  labelledPages: labelledPageCount(rules),
+})
 
 /** For each layout the pages of the rule that was learned from the most. */
 function labelledPageCount(rules: readonly Rule[]): number {

@@ -177,7 +177,9 @@ export const explanationText = (explanation: readonly SegmentExplanation[]): str
   explanation.map(segmentText).join('')
 
 const segmentText = ({ text, kept, likelihood, role, reasons }: SegmentExplanation): string =>
-  [kept ? '+' : '-', ` ${likelihood.toFixed(2)}  `, role === undefined ? '' : `${role}  `].join('') +
+  [kept ? '+' : '-', ` ${likelihood.toFixed(2)}  `, role === undefined ? '' : `${role}  `].join(
+    '',
+  ) +
   `${text.replaceAll(/\s+/g, ' ')}\n` +
   reasons
     .map(({ feature, value, push }) => `          ${signed(push)}  ${feature} ${rounded(value)}\n`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPage } from '../../../page/tree/read-page.js'
 import { ElementMarkup } from './element-markup.js'
-import { findWordLists } from './word-lists.js'
+import { findParagraphLists } from './paragraph-lists.js'
 
 const item = (level: number, marker: string): string =>
   `<p style="margin:0;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}</span>x</p>`
@@ -9,7 +9,7 @@ const item = (level: number, marker: string): string =>
 /** Of each item, the order of the lists around it and which paragraph begins each, counted from 0. */
 function listsOf(html: string): readonly string[] {
   const page = readPage(html)
-  const { levels } = findWordLists(new ElementMarkup(page), 0, page.nodes.count)
+  const { levels } = findParagraphLists(new ElementMarkup(page), 0, page.nodes.count)
   const items = [...levels.keys()]
   return [...levels.values()].map((lists) =>
     lists.map(({ list, order }) => `${order} ${items.indexOf(list)}`).join(', '),
