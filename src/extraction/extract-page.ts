@@ -151,8 +151,8 @@ const doubtsOf = (
 const contentField = 'main'
 
 /**
- * Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. It is read as a whole only where
- * somebody asks for the structure of its content.
+ * Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. It is read as a whole only
+ * where somebody asks for the structure of its content.
  */
 function streamingPath(
   raw: RawPage,

@@ -34,8 +34,8 @@ export interface ExtractionOptions {
   /** Whether the model explains its decision. */
   readonly explains?: boolean | undefined
   /**
-   * What is needed of the main content: its `text`, or its `structure` too. Where this is said, confident rules may run
-   * while the page is parsed. Else both are there, and the trace holds the whole page.
+   * What is needed of the main content: its `text`, or its `structure` too. Where this is said, confident rules may
+   * run while the page is parsed. Else both are there, and the trace holds the whole page.
    */
   readonly content?: 'text' | 'structure' | undefined
 }

@@ -1,7 +1,7 @@
+import { checksum } from '../../core/checksum.js'
 import { BrokenModel } from '../../core/errors.js'
 import { ByteReader } from '../bytes/byte-reader.js'
 import { ByteWriter } from '../bytes/byte-writer.js'
-import { checksum } from '../bytes/checksum.js'
 import { BoostedModel, type BoostedModelParts } from './boosted-model.js'
 import { isFiniteKey } from './float-key.js'
 import {

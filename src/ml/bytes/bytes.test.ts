@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { checksum } from '../../core/checksum.js'
 import { ByteReader } from './byte-reader.js'
 import { ByteWriter } from './byte-writer.js'
-import { checksum } from './checksum.js'
 
 test('the checksum is CRC-32', () => {
   // its published check value

@@ -1,6 +1,6 @@
+import { checksum } from '../../core/checksum.js'
 import { BrokenModel, ModelTooNew } from '../../core/errors.js'
 import { hasShape, type JsonShape } from '../../core/json-shape.js'
-import { checksum } from './checksum.js'
 
 /** A file format of named sections: its first four bytes, its version, and its sections in order. */
 interface SectionFormat<Name extends string> {
