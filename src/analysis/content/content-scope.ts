@@ -16,7 +16,7 @@ import { headingSigns, isSpokenOnly } from './markup/headings.js'
 import { loneIcons } from './markup/icons.js'
 import { notebookPrompts } from './markup/notebook-prompts.js'
 import { type FoundTabs, findTabs } from './markup/tabs.js'
-import { findWordLists, type WordLists } from './markup/word-lists.js'
+import { findWordLists, type ParagraphLists } from './markup/word-lists.js'
 import { findNotes, type Notes } from './notes/notes.js'
 import { PageUrls } from './page-urls.js'
 import { segmentsMissingInItems } from './repeated-items.js'
@@ -77,7 +77,7 @@ export class ContentScope {
   readonly formulas: FoundFormulas
   readonly callouts: ReadonlyMap<number, Callout>
   readonly tabs: FoundTabs
-  readonly wordLists: WordLists
+  readonly wordLists: ParagraphLists
   readonly comments: readonly PageComment[]
   /** The nodes from `from` to before `to`. */
   readonly from: number
@@ -474,7 +474,7 @@ export class ContentScope {
     return belongs
   }
 
-  /** The length of a segment that is not kept; what leads elsewhere counts as more than an image may have beside it. */
+  /** The length of a segment; what leads elsewhere counts as more than an image may have beside it. */
   #lengthBeside(segment: number): number {
     const { page, segments } = this.segmentation
     let length = 1

@@ -6,7 +6,7 @@ import { contentLimits } from './content-limits.js'
 import { classPattern } from './markup/class-pattern.js'
 import type { ElementMarkup } from './markup/element-markup.js'
 import { headingRoleLevel } from './markup/headings.js'
-import type { WordListLevel } from './markup/word-lists.js'
+import type { ParagraphListLevel } from './markup/word-lists.js'
 
 /** The kinds of parts in the structure of content. */
 type ContentPart =
@@ -125,12 +125,12 @@ interface StructureSources {
   /** Elements whose inside is a content of its own, whatever is around them. */
   readonly roots?: ReadonlySet<number>
   /** Paragraphs that are items of lists. */
-  readonly items?: ReadonlyMap<number, readonly WordListLevel[]>
+  readonly items?: ReadonlyMap<number, readonly ParagraphListLevel[]>
 }
 
 const noRoots: ReadonlySet<number> = new Set()
 const none: ReadonlyMap<number, number> = new Map()
-const noItems: ReadonlyMap<number, readonly WordListLevel[]> = new Map()
+const noItems: ReadonlyMap<number, readonly ParagraphListLevel[]> = new Map()
 
 /** The structure of the elements around the texts of a page. */
 export class ElementStructure {
@@ -142,7 +142,7 @@ export class ElementStructure {
   readonly #notes: ReadonlyMap<number, number>
   readonly #callouts: ReadonlyMap<number, unknown>
   readonly #roots: ReadonlySet<number>
-  readonly #items: ReadonlyMap<number, readonly WordListLevel[]>
+  readonly #items: ReadonlyMap<number, readonly ParagraphListLevel[]>
   readonly #places = new Map<number, CountedPlace>()
 
   constructor({
@@ -364,7 +364,7 @@ const nested = (
 function placeInItem(
   place: CountedPlace,
   element: number,
-  levels: readonly WordListLevel[],
+  levels: readonly ParagraphListLevel[],
 ): CountedPlace {
   let part = withImpliedParts(place.part, element)
   for (const { list, item, order } of levels) {

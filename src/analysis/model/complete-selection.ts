@@ -222,7 +222,7 @@ class SelectionCompleter {
     return foldToLine(segmentText(this.#segmentation, segment))
   }
 
-  /** The block around one: of a heading without the frames that hold nothing else, of a table or code without figures. */
+  /** The block around one: of a heading without frames that hold nothing else, of a table or code without figures. */
   #around(block: number): number {
     const tag = this.#tagOf(block)
     if (!headingTags.has(tag) && tag !== TABLE && tag !== PRE)

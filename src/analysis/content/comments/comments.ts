@@ -26,7 +26,8 @@ const actionClasses = classPattern(
 /** Of its author, those that no text of a comment has. */
 const ownAuthorClasses = classPattern('*author* *commenter* *comment-user* *username* *byline* fn')
 const authorClasses = classPattern(
-  '*author* *commenter* *comment-user* *username* *byline* user-hover *user-link* *userlink* *user-name* *nickname* *poster* fn user hnuser p-author p-name u-url ' +
+  '*author* *commenter* *comment-user* *username* *byline* user-hover *user-link* ' +
+    '*userlink* *user-name* *nickname* *poster* fn user hnuser p-author p-name u-url ' +
     'screen-name display-name name',
 )
 const dateClasses = classPattern(

@@ -14,7 +14,7 @@ const markerStyle = /(?:^|;)\s?mso-list\s?:\s?ignore\b/i
 const maxMarker = 16
 
 /** The lists and items around the text of a paragraph, the outermost first. */
-export interface WordListLevel {
+export interface ParagraphListLevel {
   /** The first paragraph of the list. */
   readonly list: number
   readonly item: number
@@ -22,19 +22,19 @@ export interface WordListLevel {
 }
 
 /** Items of lists that a word processor writes as paragraphs. */
-export interface WordLists {
-  readonly levels: ReadonlyMap<number, readonly WordListLevel[]>
+export interface ParagraphLists {
+  readonly levels: ReadonlyMap<number, readonly ParagraphListLevel[]>
   /** The elements of markers. */
   readonly omitted: readonly number[]
 }
 
 /** Finds paragraphs that state the level of a list; those that follow each other are in one list. */
-export function findWordLists(markup: ElementMarkup, from: number, to: number): WordLists {
+export function findWordLists(markup: ElementMarkup, from: number, to: number): ParagraphLists {
   const { page } = markup
   const { tag, end } = page.nodes
-  const found = new Map<number, readonly WordListLevel[]>()
+  const found = new Map<number, readonly ParagraphListLevel[]>()
   const omitted: number[] = []
-  let open: readonly (WordListLevel & { readonly level: number })[] = []
+  let open: readonly (ParagraphListLevel & { readonly level: number })[] = []
   let next = -1
   for (let node = from; node < to; node++) {
     if (tag[node] !== P) continue

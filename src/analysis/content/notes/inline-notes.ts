@@ -17,7 +17,8 @@ const footnoteClass = classPattern('footnote note')
 const maybe = classPattern('*note*')
 /** What shows where such a note belongs. */
 const signClasses = classPattern(
-  'margin-toggle sidenote-number sidenote-toggle sidenote-anchor sidenote-ref marginnote-ind ltx_note_mark ltx_tag_note ' +
+  'margin-toggle sidenote-number sidenote-toggle sidenote-anchor sidenote-ref marginnote-ind ' +
+    'ltx_note_mark ltx_tag_note ' +
     'footnote__button',
 )
 
