@@ -96,8 +96,8 @@ function plainTexts({ segmentation, features }: PagePrediction): readonly number
 }
 
 /**
- * Marks what readers do not see, where they see most of the kept text: what is in a TEMPLATE, which scripts show beside
- * the text or never, and what is hidden and stays so.
+ * Marks what readers do not see, where they see most of the kept text: what is in a TEMPLATE, which scripts show
+ * beside the text or never, and what is hidden and stays so.
  */
 function excludeUnseen(
   segmentation: Segmentation,
