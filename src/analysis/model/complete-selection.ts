@@ -224,7 +224,7 @@ class SelectionCompleter {
     return foldToLine(segmentText(this.#segmentation, segment))
   }
 
-  /** The block around one, without the frames of a heading, and with the figures of tables and code left out. */
+  /** The block around one; figures, and the frames of a heading that hold nothing else, are passed over. */
   #around(block: number): number {
     const tag = this.#tagOf(block)
     if (!headingTags.has(tag) && tag !== TABLE && tag !== PRE)
