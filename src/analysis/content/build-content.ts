@@ -124,6 +124,8 @@ class ContentWriter {
   /** Breaks and edges of blocks since then. */
   #breaks = 0
   #edges = 0
+  /** Why the last text was not shown; 0 where it was. */
+  #hidden = 0
   #wasLink = false
   /** Styles of open elements, as bits of a context, and where they end. */
   readonly #styled: { readonly end: number; readonly bits: number }[] = []
@@ -281,6 +283,10 @@ class ContentWriter {
       return
     }
     const leaf = this.#leafAt(node, segment)
+    // what is hidden beside shown text is another text
+    const hidden = context & notShown
+    if (hidden !== this.#hidden) leaf.inline.space()
+    this.#hidden = hidden
     if (reference !== undefined) this.#cite(leaf, reference.note)
     const link = leaf.leaf.kind === 'heading' ? this.#headingLink(node) : this.#urls.link(node)
     this.#wasLink = (context & NodeContext.link) !== 0
