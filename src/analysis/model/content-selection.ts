@@ -81,8 +81,11 @@ export function selectContent(
   }
   const selection = selectByExpectedF(cautious, words, preference, weighed ?? scenarios)
   const found = [...new Set([...selection.kept, ...plain])].sort((a, b) => a - b)
-  const isExcluded = twinSegments({ segmentation, words, ...sameWordsOf(features) }, found)
-  excludeUnseen(segmentation, found, words, isExcluded)
+  // first, as what is hidden may be the twin of what is shown
+  const unseen = unseenSegments(segmentation, found, words)
+  const seen = found.filter((segment) => !unseen.has(segment))
+  const isExcluded = twinSegments({ segmentation, words, ...sameWordsOf(features) }, seen)
+  for (const segment of unseen) isExcluded[segment] = 1
   const kept = found.filter((segment) => isExcluded[segment] === 0)
   return {
     likeliest: { ...selection, kept },
@@ -116,15 +119,14 @@ function plainTexts({ segmentation, features }: PagePrediction): readonly number
 }
 
 /**
- * Marks what readers do not see, where they see most of the kept text: what is in a TEMPLATE, which scripts show
+ * What readers do not see of kept text, where they see most of it: what is in a TEMPLATE, which scripts show
  * beside the text or never, and what is hidden and stays so.
  */
-function excludeUnseen(
+function unseenSegments(
   segmentation: Segmentation,
   kept: readonly number[],
   words: ArrayLike<number>,
-  isExcluded: Uint8Array,
-): void {
+): ReadonlySet<number> {
   const { page, segments } = segmentation
   const hidden = new HiddenSegments(segmentation)
   const isTemplate = (segment: number): boolean =>
@@ -132,8 +134,7 @@ function excludeUnseen(
   const wordsOf = (some: readonly number[]): number =>
     some.reduce((sum, segment) => sum + words[segment]!, 0)
   const unseen = kept.filter((segment) => isTemplate(segment) || hidden.isHidden(segment))
-  if (unseen.length === 0 || 2 * wordsOf(unseen) >= wordsOf(kept)) return
-  for (const segment of unseen) isExcluded[segment] = 1
+  return new Set(2 * wordsOf(unseen) < wordsOf(kept) ? unseen : [])
 }
 
 const clickable = NodeContext.link | NodeContext.control
