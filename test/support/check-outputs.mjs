@@ -184,7 +184,8 @@ function outlineOfContent({ blocks }, shortened) {
         outline.links.push(address(shortened(piece.link)))
       last = piece.kind === 'break' ? undefined : piece.link
       if (piece.kind === 'reference') outline.references.push(String(piece.note))
-      if (piece.kind === 'image') outline.links.push(`image ${address(piece.src)}`)
+      if (piece.kind === 'image' || piece.kind === 'player')
+        outline.links.push(`image ${address(piece.src)}`)
       if (piece.kind === 'formula') outline.formulas.push(texOf(piece.tex))
     }
   }

@@ -21,7 +21,7 @@ import { mayBePlayer, playerAt } from './images/players.js'
 import { InlineBuilder, type InlineStyle, styleOf } from './inline-builder.js'
 import type { ElementMarkup } from './markup/element-markup.js'
 import { isSpokenOnly } from './markup/headings.js'
-import { outlined, spokenLevel, withoutSpokenHeadings } from './outline.js'
+import { outlined, spokenLevel, strong, withoutSpokenHeadings } from './outline.js'
 import type { PageUrls } from './page-urls.js'
 
 const HREF = attributeId('href')
@@ -544,10 +544,12 @@ class ContentWriter {
     if (inline.length === 0) return
     const { leaf } = open
     if (leaf.kind !== 'heading') this.#builder.add({ kind: 'paragraph', inline })
-    else {
-      const level = isSpokenOnly(this.#scope.markup, leaf.node) ? spokenLevel : leaf.level
-      this.#builder.add({ kind: 'heading', level, inline })
-    }
+    else if (!isSpokenOnly(this.#scope.markup, leaf.node))
+      this.#builder.add({ kind: 'heading', level: leaf.level, inline })
+    // only the outline has an end, where headings are left out
+    else if (this.#structure.placeOf(leaf.node).part === undefined)
+      this.#builder.add({ kind: 'heading', level: spokenLevel, inline })
+    else this.#builder.add({ kind: 'paragraph', inline: inline.map(strong) })
   }
 }
 

@@ -37,7 +37,8 @@ export const withoutSpokenHeadings = (blocks: readonly ContentBlock[]): readonly
       : block,
   )
 
-const strong = (piece: InlinePiece): InlinePiece =>
+/** A piece in bold letters. */
+export const strong = (piece: InlinePiece): InlinePiece =>
   piece.kind === 'text' && !piece.marks.includes('strong')
     ? { ...piece, marks: ['strong', ...piece.marks] }
     : piece
