@@ -1,10 +1,17 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { root } from './support/treesift.js'
 
 // These tests need the built program (`npm run build`). The scripts with their default options kill more often.
-const printed = (...words: readonly string[]) =>
-  JSON.parse(execFileSync(process.execPath, [...words, '--json'], { cwd: root, encoding: 'utf8' }))
+const printed = (...words: readonly string[]) => {
+  const { stdout } = spawnSync(process.execPath, [...words, '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // where something failed, it says what
+  return JSON.parse(stdout)
+}
 
 test('training that is killed loses no reported commit, and readers see only complete states', () => {
   const { killed, read } = printed('bench/crash-training.mjs', '--kills', '5', '--seconds', '2')
