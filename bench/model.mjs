@@ -106,7 +106,9 @@ function measureRound() {
  */
 function predictInSteps(html, step) {
   const segmentation = step('readPage + segments', () => segmentPage(readPage(html)))
-  const vectors = step('features', () => segmentVectors(segmentation, model.vectorColumns))
+  const vectors = step('features', () =>
+    segmentVectors(segmentation, { needed: model.vectorColumns }),
+  )
   const words = step('page words', () => pageWords(segmentation))
   const ofWords = step('word features', () => wordFeatures(segmentation, words, parts.wordWeights))
   const { firstFeatures, first } = step('first prediction', () => {
