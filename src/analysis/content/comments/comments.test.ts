@@ -51,6 +51,11 @@ describe('no comment is', () => {
     ['a single element that is only called so', '<p class="comment">A remark by the way.</p>'],
     ['a word like it', '<div class="commentary"><p>A long view of things.</p></div>'],
     [
+      'a list of what is commented on most',
+      `<div class="comment"><p class="date">3 May 2026</p><a href="/a">The harbour closes for a winter</a> (31)</div>
+      <div class="comment"><p class="date">2 May 2026</p><a href="/b">Bread is dearer again</a> (29)</div>`,
+    ],
+    [
       'unsigned, where nothing states it',
       '<p class="comment">One thing to say.</p><p class="comment">And one more.</p>',
     ],

@@ -60,8 +60,9 @@ export interface PageComment extends CommentItem {
 }
 
 /**
- * The comments of a page with text, in page order. If most have neither an author nor a date, only those that the page
- * states as such; what alone is called a comment is one if it has both.
+ * The comments of a page with text, in page order. If most have neither an author nor a date, or most of their text is
+ * links, as in a list of what is much commented on, only those that the page states as such; what alone is called a
+ * comment is one if it has both.
  */
 function findComments(segmentation: Segmentation, markup: ElementMarkup): readonly PageComment[] {
   const items = commentItems(markup)
@@ -73,7 +74,24 @@ function findComments(segmentation: Segmentation, markup: ElementMarkup): readon
     .filter(({ isAlone, author, date }) => !isAlone || (author !== undefined && date !== undefined))
   const signed = found.filter(({ author, date }) => author !== undefined || date !== undefined)
   const isSigned = 2 * signed.length >= found.length
-  return found.filter(({ isStated }) => isStated || isSigned)
+  const areComments = isSigned && !isMostlyLinks(segmentation, found)
+  return found.filter(({ isStated }) => isStated || areComments)
+}
+
+function isMostlyLinks(
+  { page, segments }: Segmentation,
+  comments: readonly PageComment[],
+): boolean {
+  let [all, linked] = [0, 0]
+  for (const comment of comments)
+    for (const segment of comment.segments)
+      for (let at = segments.firstNode[segment]!; at < segments.endNode[segment]!; at++) {
+        if (!page.isText(at)) continue
+        const { length } = page.text(at).trim()
+        all += length
+        if ((page.nodes.context[at]! & NodeContext.link) !== 0) linked += length
+      }
+  return 2 * linked > all
 }
 
 /** The text of a comment, a line for each segment. */
