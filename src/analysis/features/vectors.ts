@@ -34,7 +34,7 @@ export function segmentVectors(
   const matrix = Matrix.withRoom(vectorNames, segmentation.segments.count, room)
   const sides = segmentSides(counts)
   const view = new SegmentView(facts)
-  const isNeeded = vectorNames.map((name) => needed?.has(name) ?? true)
+  const isNeeded = neededColumns(needed)
   let column = 0
   for (const feature of segmentFeatures) {
     if (isNeeded[column]) measureSegments(feature, view, sides, matrix.column(column))
@@ -52,18 +52,33 @@ export function segmentVectors(
   return matrix
 }
 
+/** Whether each column is one of these; kept for the next page, which mostly needs the same. */
+function neededColumns(needed: ReadonlySet<string> | undefined): readonly boolean[] {
+  if (lastNeeded?.names !== needed || lastNeeded === undefined)
+    lastNeeded = { names: needed, columns: vectorNames.map((name) => needed?.has(name) ?? true) }
+  return lastNeeded.columns
+}
+
+let lastNeeded:
+  | { readonly names: ReadonlySet<string> | undefined; readonly columns: readonly boolean[] }
+  | undefined
+
 const tallies = new TallyMemory()
 
 /** The tallies of segments and of their neighbours; behind the last row of a table is an empty one. */
 function segmentSides({ segments, all }: Counts): TallyRows {
-  const text = Int32Array.from({ length: segments.rows }, (_, segment) => segment)
+  const text = new Int32Array(segments.rows)
+  const previous = new Int32Array(segments.rows)
+  const next = new Int32Array(segments.rows)
+  for (let segment = 0; segment < segments.rows; segment++) {
+    text[segment] = segment
+    previous[segment] = segment === 0 ? segments.rows : segment - 1
+    next[segment] = segment + 1
+  }
   return {
     text: { table: segments, rows: text },
-    previous: {
-      table: segments,
-      rows: text.map((segment) => (segment === 0 ? segments.rows : segment - 1)),
-    },
-    next: { table: segments, rows: text.map((segment) => segment + 1) },
+    previous: { table: segments, rows: previous },
+    next: { table: segments, rows: next },
     page: { table: all, rows: new Int32Array(segments.rows) },
   }
 }

@@ -73,7 +73,7 @@ export class TypeWeights {
     )
   }
 
-  /** Restores stored weights. */
+  /** Restores stored weights; the words must be ascending. */
   static of(words: Uint32Array, steps: Int8Array): TypeWeights {
     return new TypeWeights(words, steps)
   }
