@@ -11,7 +11,7 @@ import { makeFolder, PageFiles, type PageForm } from '../../output/delivery/page
 import { convertLines, readPageLines } from '../../output/delivery/page-lines.js'
 import type { CsvCells } from '../../output/formats/csv-line.js'
 import type { LineFormat } from '../../output/formats/format-names.js'
-import { errorLine, hasFailed, type JsonView, lineOf } from '../../output/formats/write.js'
+import { errorLine, hasFailed, type JsonView, writtenLine } from '../../output/formats/write.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import type { ExtractedInput } from './extract-inputs.js'
 
@@ -139,7 +139,7 @@ export class Delivery {
   async write({ input, outcome }: ExtractedInput): Promise<void> {
     const { pages, failed, marks } = this.#now
     if (this.#destination.kind === 'file')
-      await this.#lines?.append(lineOf(outcome, this.#destination.view))
+      await this.#lines?.append(writtenLine(outcome, this.#destination.view))
     await this.#files?.write(outcome, pages + 1)
     const isFailure = hasFailed(outcome)
     if (isFailure) await this.#errors?.append(errorLine(outcome))

@@ -4,11 +4,12 @@ import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import type { ExtractedPage } from '../../extraction/extract-page.js'
 import { givenSite } from '../../extraction/page-site.js'
 import type { FailedPage, PageOrigin, PagePosition } from '../../input/raw-page/failed-page.js'
-import type { LocatedFailure } from '../../output/formats/write.js'
+import type { ContentForms, LocatedFailure } from '../../output/formats/write.js'
 import type { RuleSnapshot } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
 import { FoundInputs } from './found-inputs.js'
 import { mapInOrder } from './map-in-order.js'
+import { PagePool } from './page-pool.js'
 import {
   decodedTask,
   type EncodedTask,
@@ -18,10 +19,9 @@ import {
   runTask,
   siteOfTask,
   type TaskContext,
-  type TaskResult,
   type WorkerPlan,
 } from './page-task.js'
-import { type PoolOptions, WorkerPool } from './worker-pool.js'
+import type { PoolOptions } from './worker-pool.js'
 
 /** Worker threads for a batch. */
 export interface BatchThreads extends PoolOptions {
@@ -45,10 +45,12 @@ export interface BatchContext<Input> extends TaskContext {
   readonly rules: Pick<RuleSnapshot, 'find' | 'revision'> | undefined
   /** Learns from the pages. */
   readonly learner?: Pick<OnlineLearner, 'add'> | undefined
+  /** The forms of the line that is written of each page, where nothing else of it is asked for. */
+  readonly line?: ContentForms | undefined
   /** Without them pages are extracted in this thread, one after the other. */
   readonly threads?: BatchThreads | undefined
-  /** The bytes that an input holds in memory before it is read, where these are many. */
-  readonly bytesOf?: (input: Input) => number
+  /** The bytes that an input holds in memory before it is read, where these are known. */
+  readonly bytesOf?: (input: Input) => number | undefined
 }
 
 /** What reading an input gave: a page to extract, or why there is none. */
@@ -87,7 +89,12 @@ export async function* extractBatch<Input>(
 ): AsyncGenerator<BatchResult<Input>> {
   const found = new FoundInputs()
   const runner = new TaskRunner(context, found)
-  const limits = { concurrency: runner.lookAhead, maxSize: maxBytesHeld, sizeOf: context.bytesOf }
+  const limits = {
+    concurrency: runner.lookAhead,
+    maxSize: maxBytesHeld,
+    // what is not known may be as much as a page may have, and fetching is polite
+    sizeOf: (input: Input) => context.bytesOf?.(input) ?? maxBytesHeld / runner.fewest,
+  }
   const extract = async (input: Input): Promise<TaskResultOf<Input>> => {
     const page = await read(input)
     if (page.kind === 'failed')
@@ -114,17 +121,8 @@ export async function* extractBatch<Input>(
 /** A page of more characters or bytes is never extracted in this thread: its thread may have to be ended. */
 const maxLengthHere = 2 ** 20
 
-type PagePool = WorkerPool<PageTask | EncodedTask, TaskResult>
-
 /** Threads that others close. */
 export type SharedPool = Pick<PagePool, 'run'>
-
-/** JavaScript, as it is built. */
-const builtWorker = new URL('./page-worker.js', import.meta.url)
-
-/** Threads for several batches of one plan. */
-export const openPagePool = (plan: WorkerPlan, options: PoolOptions): Promise<PagePool> =>
-  WorkerPool.open<PageTask | EncodedTask, TaskResult>({ script: builtWorker, data: plan }, options)
 
 type TaskOutcome = ExtractedPage | { readonly error: ErrorReport }
 
@@ -147,8 +145,13 @@ class TaskRunner {
   get lookAhead(): number {
     const { threads } = this.#context
     if (threads === undefined) return 1
-    const { jobs, pagesBefore = 0, lookAhead = Math.max(2 * jobs + 2, pagesBefore + 1) } = threads
-    return lookAhead
+    return threads.lookAhead ?? this.fewest
+  }
+
+  /** Enough tasks that no thread has to wait. */
+  get fewest(): number {
+    const { jobs = 0, pagesBefore = 0 } = this.#context.threads ?? {}
+    return Math.max(2 * jobs + 2, pagesBefore + 1)
   }
 
   /** Fails only where workers cannot be started. */
@@ -159,14 +162,14 @@ class TaskRunner {
         stopSignalsOfProcess.interruptible(() => runTask(decodedTask(task), this.#context)),
       )
     if (this.#pool === undefined) {
-      this.#ownPool = openPagePool(this.#planFor(threads), threads)
+      this.#ownPool = PagePool.open(this.#planFor(threads), threads)
       this.#pool = this.#ownPool
     }
     const pool = await this.#pool
     const whole = attempted(() => this.#withRules(task, threads))
     if ('error' in whole) return whole
-    const result = await pool.run(withOwnBytes(whole), task.page.url ?? task.page.id)
-    return result.kind === 'page' ? receivedPage(result) : result
+    const result = await pool.run(whole, task.page.url ?? task.page.id)
+    return result.kind === 'failed' ? result : receivedPage(result)
   }
 
   async close(): Promise<void> {
@@ -184,13 +187,14 @@ class TaskRunner {
   }
 
   #planFor({ database, modelFile }: BatchThreads): WorkerPlan {
-    const { method, content, learner } = this.#context
+    const { method, content, learner, line } = this.#context
     return {
       method,
       content,
       database,
       model: modelFile,
       learning: learner === undefined ? 'not needed' : 'needed',
+      line,
     }
   }
 
@@ -204,13 +208,6 @@ class TaskRunner {
     const { site } = siteOfTask(decoded, rules)
     return site === undefined ? decoded : { ...decoded, siteRules: rules.find(site) }
   }
-}
-
-/** A message holds the whole buffer of an array, of which a page may be a small part. */
-function withOwnBytes(task: PageTask | EncodedTask): PageTask | EncodedTask {
-  if (!isEncoded(task)) return task
-  const { page } = task
-  return { ...task, page: { ...page, bytes: new Uint8Array(page.bytes) } }
 }
 
 /** The result, or why there is none. */

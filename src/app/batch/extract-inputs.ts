@@ -7,16 +7,19 @@ import type { RuleReader } from '../../store/interface/rule-store.js'
 import type { OnlineLearner } from '../online-learning/online-learner.js'
 import type { BoxProvider } from '../rendering/box-provider.js'
 import {
+  type BatchContext,
   type BatchResult,
   type BatchThreads,
   extractBatch,
   type ReadInput,
 } from './extract-batch.js'
+import { maxBatchPages } from './page-pool.js'
 import type { PageTask, TaskContext } from './page-task.js'
 
 /** What decides about the pages of inputs, and what is asked for. */
 export interface InputBatchOptions
   extends Pick<TaskContext, 'method' | 'model' | 'content'>,
+    Pick<BatchContext<PendingInput>, 'line'>,
     Omit<PageTask, 'page' | 'siteRules' | 'revision' | 'boxes'> {
   readonly rules: Pick<RuleReader, 'snapshot'>
   /** The URL of the page, of which there is one. */
@@ -35,12 +38,15 @@ export type ExtractedInput = BatchResult<PendingInput>
 /** Pages that need no workers, whose start takes as long as a dozen of them. */
 const pagesBeforeWorkers = 8
 
+/** Pages that are read before they are asked for: those of a message on their way, and those of the next one. */
+const pagesPerThread = 2 * maxBatchPages + 1
+
 /** Extracts inputs by the rules as they are at the beginning: what is learned meanwhile serves the next batch. */
 export async function* extractInputs(
   inputs: AsyncIterable<PendingInput>,
   options: InputBatchOptions,
 ): AsyncGenerator<ExtractedInput> {
-  const { learner, revision, method, model, content, boxes, threads } = options
+  const { learner, revision, method, model, content, line, boxes, threads } = options
   const { site, leaning, explains, omitted, title, details } = options
   const common = omitUndefined({ site, leaning, explains, omitted, title, details })
   const rules = method === undefined ? options.rules.snapshot(revision) : undefined
@@ -55,8 +61,13 @@ export async function* extractInputs(
       model,
       content,
       learner: method === undefined ? learner : undefined,
-      bytesOf: ({ bytes }) => bytes ?? 0,
-      threads: threads && { ...threads, pagesBefore: pagesBeforeWorkers },
+      line,
+      bytesOf: ({ bytes }) => bytes,
+      threads: threads && {
+        lookAhead: pagesPerThread * threads.jobs,
+        ...threads,
+        pagesBefore: pagesBeforeWorkers,
+      },
     })
   } finally {
     rules?.close()

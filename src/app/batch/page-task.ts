@@ -1,5 +1,5 @@
 import type { ContentTree } from '../../analysis/content/content.js'
-import { type ErrorReport, errorReport } from '../../core/errors.js'
+import { errorReport } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { sitesToSearch } from '../../core/site.js'
 import {
@@ -8,15 +8,24 @@ import {
   noStructure,
   type SiteRules,
 } from '../../extraction/extract-page.js'
+import type { Extraction } from '../../extraction/extraction.js'
 import type { LearningSample } from '../../extraction/learning-sample.js'
 import type { ExtractionOptions } from '../../extraction/options.js'
 import { givenSite, type PageSite, siteOfPage } from '../../extraction/page-site.js'
 import { decodePage } from '../../input/charset/decode-page.js'
 import type { EncodedPage, RawPage } from '../../input/raw-page/raw-page.js'
+import { includedFormats } from '../../output/formats/format-names.js'
+import {
+  type ContentForms,
+  jsonViewWith,
+  lineOf,
+  rememberLine,
+} from '../../output/formats/write.js'
 import type { RuleUse } from '../../rules/health/rule-use.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import type { RuleLookup } from '../../store/interface/rule-store.js'
 import { bundledMetadataModel, lazyRecordModel } from '../../store/models/lazy-models.js'
+import type { FailedTask } from './worker-pool.js'
 
 /**
  * What is reported beside the main content: all metadata and records, or only what rules and the head say, which is
@@ -107,28 +116,42 @@ export interface WorkerPlan extends Pick<TaskContext, 'method' | 'content'> {
   readonly model: string | undefined
   /** Whether results are learned from. */
   readonly learning: 'needed' | 'not needed'
+  /** The forms of the line that is written of each page, where nothing else is asked for. */
+  readonly line?: ContentForms | undefined
 }
 
 /**
  * An `ExtractedPage` as a worker sends it: with the structure of its content and what is learned from it, where
  * asked.
  */
-interface SentPage extends Pick<ExtractedPage, 'found' | 'siteRules'> {
+export interface SentPage extends Pick<ExtractedPage, 'found' | 'siteRules'> {
   readonly kind: 'page'
   readonly content?: ContentTree
   readonly uses?: readonly RuleUse[]
   readonly learningSample?: LearningSample
 }
 
-export type TaskResult = SentPage | { readonly kind: 'failed'; readonly error: ErrorReport }
+/** An `ExtractedPage` as the line that is written of it. */
+export interface LineResult extends Pick<ExtractedPage, 'siteRules'> {
+  readonly kind: 'line'
+  readonly line: Uint8Array
+}
+
+export type TaskResult = SentPage | LineResult | FailedTask
 
 /** What a worker sends of a page or of its failure; an error would lose its code on the way. */
 export function taskResultOf(
   extract: () => ExtractedPage,
-  { content, learning }: Pick<WorkerPlan, 'content' | 'learning'>,
+  { content, learning, line }: Pick<WorkerPlan, 'content' | 'learning' | 'line'>,
 ): TaskResult {
   try {
     const page = extract()
+    if (line !== undefined && learning === 'not needed')
+      return {
+        kind: 'line',
+        line: Buffer.from(lineOf(page, jsonViewWith(line))),
+        ...omitUndefined({ siteRules: page.siteRules }),
+      }
     return {
       kind: 'page',
       found: page.found,
@@ -143,16 +166,41 @@ export function taskResultOf(
 }
 
 /** The page that a worker sent. */
-export const receivedPage = ({
-  found,
-  siteRules,
-  content,
-  uses = [],
-  learningSample,
-}: SentPage): ExtractedPage => ({
-  found,
-  ...omitUndefined({ siteRules }),
-  content: () => content ?? noStructure(),
-  uses: () => uses,
-  learningSample: () => learningSample,
-})
+export function receivedPage(sent: SentPage | LineResult): ExtractedPage {
+  if (sent.kind === 'line') return pageOfLine(sent)
+  const { found, siteRules, content, uses = [], learningSample } = sent
+  return {
+    found,
+    ...omitUndefined({ siteRules }),
+    content: () => content ?? noStructure(),
+    uses: () => uses,
+    learningSample: () => learningSample,
+  }
+}
+
+/** What was found is read from the line only if somebody asks for it. */
+function pageOfLine({ line, siteRules }: LineResult): ExtractedPage {
+  let found: Extraction | undefined
+  const page: ExtractedPage = {
+    get found() {
+      found ??= extractionIn(line)
+      return found
+    },
+    ...omitUndefined({ siteRules }),
+    content: noStructure,
+    uses: () => [],
+    learningSample: () => undefined,
+  }
+  return rememberLine(page, line)
+}
+
+const utf8 = new TextDecoder()
+
+const formKeys: ReadonlySet<string> = new Set([...includedFormats, 'blocks'])
+
+/** What was found, without the forms of the content that the line has beside it. */
+function extractionIn(line: Uint8Array): Extraction {
+  const written: Extraction = JSON.parse(utf8.decode(line))
+  const kept = Object.entries(written).filter(([key]) => !formKeys.has(key))
+  return Object.fromEntries(kept) as Extraction
+}

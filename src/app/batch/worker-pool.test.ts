@@ -4,11 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
-import type { PageTask, TaskResult, WorkerPlan } from './page-task.js'
-import { type PoolOptions, WorkerPool } from './worker-pool.js'
-
-/** Worker threads run JavaScript, as it is built. */
-const built = new URL('../../../dist/app/batch/page-worker.js', import.meta.url)
+import { type FailedTask, type PoolOptions, WorkerPool } from './worker-pool.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'treesift-page-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,27 +24,30 @@ const acts = {
 export default ({ page: { id, html } }) => {
   appendFileSync(${JSON.stringify(log)}, html[0])
   acts[html]?.()
-  return { kind: 'page', found: { id } }
+  return { kind: 'done', id }
 }`,
 )
 
-const plan: WorkerPlan = {
-  database: undefined,
-  model: undefined,
-  content: 'text',
-  learning: 'not needed',
+interface ObedientTask {
+  readonly page: RawPage
 }
+
+interface DoneTask {
+  readonly kind: 'done'
+  readonly id: string
+}
+
 const page = (html: string, id = html): RawPage => ({ id, html, warnings: [] })
 
-let pool: WorkerPool<PageTask, TaskResult> | undefined
+let pool: WorkerPool<ObedientTask, DoneTask | FailedTask> | undefined
 afterEach(async () => pool?.close())
 
 async function extracted(pages: readonly RawPage[], options: Partial<PoolOptions>) {
   writeFileSync(log, '')
-  const worker = { script: pathToFileURL(obedient), data: plan }
-  pool = await WorkerPool.open<PageTask, TaskResult>(worker, { jobs: 2, ...options })
+  const worker = { script: pathToFileURL(obedient), data: undefined }
+  pool = await WorkerPool.open(worker, { jobs: 2, ...options })
   const answers = await Promise.all(pages.map((one) => pool!.run({ page: one }, one.id)))
-  return answers.map((answer) => (answer.kind === 'page' ? answer.found.id : answer.error.code))
+  return answers.map((answer) => (answer.kind === 'done' ? answer.id : answer.error.code))
 }
 
 describe('a page that ends its thread', () => {
@@ -86,31 +85,5 @@ describe('a page that ends its thread', () => {
 
   test('is done where the second attempt succeeds', async () => {
     expect(await extracted([page('once'), page('a')], { limits, jobs: 1 })).toEqual(['once', 'a'])
-  })
-})
-
-describe('the built worker', () => {
-  test('extracts, sends what is asked for, and gives failures with their codes', async () => {
-    const html = `<title>T</title><p>${'A text of some length. '.repeat(20)}`
-    const asking: WorkerPlan = {
-      ...plan,
-      method: 'all-text',
-      content: 'structure',
-      learning: 'needed',
-    }
-    pool = await WorkerPool.open({ script: built, data: asking }, { jobs: 1 })
-    const answer = await pool.run({ page: page(html, 'x') }, 'x')
-    expect(answer).toMatchObject({
-      kind: 'page',
-      found: { id: 'x', title: 'T', decidedBy: 'method' },
-      uses: [],
-      content: { blocks: [{ kind: 'paragraph' }] },
-    })
-    await pool.close()
-    const none: WorkerPlan = { ...plan, model: join(folder, 'none.model') }
-    pool = await WorkerPool.open({ script: built, data: none }, { jobs: 1 })
-    expect(await pool.run({ page: page(html) }, 'x')).toMatchObject({
-      error: { code: 'INPUT_NOT_FOUND' },
-    })
   })
 })

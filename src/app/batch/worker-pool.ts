@@ -46,7 +46,14 @@ export interface FailedTask {
 /** Why a thread ended before its task was done. */
 type Termination = (where: string, limits: PageLimits, attempts: PageAttempts) => Error
 
-type Attempt<Result> = { readonly result: Result } | { readonly ended: Termination }
+/** The outcome of a task that may have ended its thread. */
+export type TaskAttempt<Result> = { readonly result: Result } | { readonly ended: Termination }
+
+/** Tells how long a task has worked on what its limits apply to. */
+export interface TaskClock {
+  /** Milliseconds. */
+  readonly elapsed: number
+}
 
 /**
  * Runs tasks in worker threads. A task that ends its thread is tried once more alone, and then given up; a new thread
@@ -89,15 +96,25 @@ export class WorkerPool<Task, Result> {
    * @param where Names the task in messages.
    */
   async run(task: Task, where: string): Promise<Result | FailedTask> {
-    const attempt = () => this.#attempt(task)
-    const first = await this.#semaphore.shared(attempt)
-    const isRetried = 'ended' in first && this.#retries !== 'none'
-    const outcome = isRetried ? await this.#semaphore.exclusive(attempt) : first
-    if ('result' in outcome) return outcome.result
-    return {
-      kind: 'failed',
-      error: errorReport(outcome.ended(where, this.#limits, isRetried ? 'two' : 'one')),
-    }
+    const first = await this.tryOnce(task)
+    if ('result' in first) return first.result
+    return this.#retries === 'none'
+      ? this.#failure(first, where, 'one')
+      : this.tryAlone(task, where)
+  }
+
+  /**
+   * Runs a task beside others.
+   * @param clock Of a task of several parts, each of which has all the time there is.
+   */
+  tryOnce(task: Task, clock?: TaskClock): Promise<TaskAttempt<Result>> {
+    return this.#semaphore.shared(() => this.#attempt(task, clock))
+  }
+
+  /** Runs a task that ended its thread once more, with nothing beside it. */
+  async tryAlone(task: Task, where: string, clock?: TaskClock): Promise<Result | FailedTask> {
+    const second = await this.#semaphore.exclusive(() => this.#attempt(task, clock))
+    return 'result' in second ? second.result : this.#failure(second, where, 'two')
   }
 
   /** Ends the threads. */
@@ -105,9 +122,23 @@ export class WorkerPool<Task, Result> {
     await this.#threads.destroy()
   }
 
-  async #attempt(task: Task): Promise<Attempt<Result>> {
+  #failure(
+    { ended }: { readonly ended: Termination },
+    where: string,
+    attempts: PageAttempts,
+  ): FailedTask {
+    return { kind: 'failed', error: errorReport(ended(where, this.#limits, attempts)) }
+  }
+
+  async #attempt(task: Task, clock?: TaskClock): Promise<TaskAttempt<Result>> {
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), this.#limits.seconds * 1000)
+    const limit = this.#limits.seconds * 1000
+    const look = (): void => {
+      const left = clock === undefined ? 0 : limit - clock.elapsed
+      if (left > 0) timer = setTimeout(look, left)
+      else timeout.abort()
+    }
+    let timer = setTimeout(look, limit)
     try {
       return { result: await this.#threads.run(task, { signal: timeout.signal }) }
     } catch (error) {

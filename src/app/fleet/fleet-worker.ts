@@ -3,7 +3,7 @@ import type { ErrorReport } from '../../core/errors.js'
 import type { ShardStorage } from '../../output/delivery/shard-files.js'
 import type { JobQueue, TakenJob } from '../../store/interface/job-queue.js'
 import { SqliteRuleStore } from '../../store/sqlite/sqlite-rule-store.js'
-import { openPagePool } from '../batch/extract-batch.js'
+import { PagePool } from '../batch/page-pool.js'
 import { runShard, type ShardTools, shardFailure, workerPlanOf } from './shard-run.js'
 import { jobOf, type Shard, type Submission, type SubmissionFolder } from './submission.js'
 
@@ -46,7 +46,7 @@ export async function workOnFleet(work: FleetWork): Promise<WorkOutcome> {
   const database = folder.rulesPath(submission)
   const { pageSeconds: seconds, pageMegabytes: megabytes } = submission.options
   const limits = { seconds, megabytes }
-  const pool = await openPagePool(workerPlanOf(submission, database), { jobs, limits })
+  const pool = await PagePool.open(workerPlanOf(submission, database), { jobs, limits })
   const rules = SqliteRuleStore.forReading(database)
   const onPage = (error: ErrorReport | undefined) => onEvent({ kind: 'page', error })
   const tools: ShardTools = { ...work, rules, database, pool, onPage }

@@ -9,7 +9,7 @@ import {
   type ContentForms,
   hasFailed,
   jsonViewWith,
-  lineOf,
+  writtenLine,
 } from '../../output/formats/write.js'
 import type { RuleReader } from '../../store/interface/rule-store.js'
 import { lazyModel } from '../../store/models/lazy-models.js'
@@ -49,6 +49,8 @@ export const workerPlanOf = ({ options, evidence }: Submission, database: string
   database,
   model: undefined,
   learning: evidence === 'kept' ? 'needed' : 'not needed',
+  // who adds a language to a page needs what was found
+  ...(options.languages === 'stated' && { line: contentFormsOf(options) }),
 })
 
 /** Extracts the pages of a shard to its file. A shard that is there is done. */
@@ -92,7 +94,7 @@ async function writeShard(
   for await (const { outcome } of await extracted(inputs, tools, care, recorder)) {
     const error = hasFailed(outcome) ? outcome.error : undefined
     if (error !== undefined) failed.set(error.code, (failed.get(error.code) ?? 0) + 1)
-    await writer.addPage(lineOf(outcome, view))
+    await writer.addPage(writtenLine(outcome, view))
     const learned = recorder?.take() ?? ''
     if (learned !== '') await writer.addEvidence(learned)
     pages++

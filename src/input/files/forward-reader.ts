@@ -112,6 +112,14 @@ export class ForwardReader {
       this.#size ??= this.#at + this.#end - this.#start
       return false
     }
+    if (this.#end === (this.#mark ?? this.#start)) {
+      // nothing is kept before it
+      this.#mark = this.#mark === undefined ? undefined : 0
+      this.#start = 0
+      this.#end = chunk.length
+      this.#buffer = chunk
+      return true
+    }
     if (this.#end + chunk.length > this.#buffer.length) this.#enlarge(chunk.length)
     chunk.copy(this.#buffer, this.#end)
     this.#end += chunk.length

@@ -11,7 +11,7 @@ export interface RandomAccessBytes {
 }
 
 /** Bytes read from a file at once and cached, because most reads continue where the last one ended. */
-const blockBytes = 256 * 1024
+const blockBytes = 1024 * 1024
 
 export async function openRandomAccess(path: string): Promise<RandomAccessBytes> {
   try {
@@ -54,12 +54,8 @@ class FileBytes implements RandomAccessBytes {
   async #load(at: number): Promise<void> {
     try {
       // a new buffer: slices of the last block may still be in use
-      const { buffer, bytesRead } = await this.#file.read(
-        Buffer.alloc(blockBytes),
-        0,
-        blockBytes,
-        at,
-      )
+      const block = Buffer.alloc(Math.max(1, Math.min(blockBytes, this.size - at)))
+      const { buffer, bytesRead } = await this.#file.read(block, 0, block.length, at)
       this.#block = buffer.subarray(0, bytesRead)
       this.#blockAt = at
     } catch (error) {

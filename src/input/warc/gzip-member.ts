@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { crc32, createInflateRaw } from 'node:zlib'
+import { constants, crc32, createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib'
 import { checkExpansion } from '../files/expansion-limit.js'
 import { type RandomAccessBytes, readFully } from '../files/random-access-bytes.js'
 
@@ -9,6 +9,10 @@ const trailerSize = 8
 /** Longer headers are invalid: they have a name and a comment at most. */
 const maxHeader = 64 * 1024
 const chunkSize = 64 * 1024
+
+/** A member that is decompressed at once: few pages are larger. */
+const wholeMember = { packed: 512 * 1024, expanded: 4 * 2 ** 20, usual: 256 * 1024 } as const
+
 /** Whether bytes may begin a gzip member. */
 export const isGzipStart = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8 && (bytes[3]! & flags.reserved) === 0
@@ -50,6 +54,11 @@ export class GzipMember {
   /** The decompressed bytes. Throws on broken data at once, on a wrong checksum or length at the end. */
   async *#chunks(): AsyncGenerator<Buffer> {
     const start = this.#start + (await this.#headerSize())
+    const whole = await this.#readAtOnce(start)
+    if (whole !== undefined) {
+      yield whole
+      return
+    }
     const inflater = createInflateRaw({ chunkSize })
     const fed = this.#feed(inflater, start)
     let [sum, size] = [0, 0]
@@ -68,6 +77,28 @@ export class GzipMember {
     const trailerAt = start + inflater.bytesWritten
     await this.#check(trailerAt, sum, size)
     this.#end = trailerAt + trailerSize
+  }
+
+  /** The bytes of a small member that is sound; `undefined` for any other. A stream costs more than its data. */
+  async #readAtOnce(start: number): Promise<Buffer | undefined> {
+    let packed = await this.#bytes.read(start, wholeMember.packed)
+    let inflated = inflatedBeginning(packed)
+    if (inflated === undefined) return undefined
+    // where all was read the data goes on, as do the bytes of a file behind what it read at once
+    if (inflated.read + trailerSize > packed.length && packed.length < wholeMember.packed) {
+      packed = await readFully(this.#bytes, start, wholeMember.packed)
+      inflated = inflatedBeginning(packed)
+    }
+    if (inflated === undefined || inflated.read + trailerSize > packed.length) return undefined
+    const { expanded, read } = inflated
+    const trailer = packed.subarray(read, read + trailerSize)
+    const isSound =
+      trailer.readUInt32LE(0) === crc32(expanded) && trailer.readUInt32LE(4) === expanded.length
+    if (!isSound) return undefined
+    this.#expanded = Math.max(this.#expanded, expanded.length)
+    checkExpansion(start + read, this.#expandedBefore + expanded.length)
+    this.#end = start + read + trailerSize
+    return expanded
   }
 
   /** Feeds the inflater, which accepts nothing after the end of the member. */
@@ -107,6 +138,24 @@ export class GzipMember {
     if (trailer.length < trailerSize) throw new Error('truncated')
     if (trailer.readUInt32LE(0) !== sum) throw new Error('its checksum is wrong')
     if (trailer.readUInt32LE(4) !== size % 2 ** 32) throw new Error('its length is wrong')
+  }
+}
+
+/** What bytes expand to, as far as they go, and how many were read; `undefined` for broken data, and for too much. */
+function inflatedBeginning(
+  packed: Buffer,
+): { readonly expanded: Buffer; readonly read: number } | undefined {
+  try {
+    // with `info` the result is not a buffer, whatever the types of Node say
+    const { buffer, engine } = inflateRawSync(packed, {
+      info: true,
+      finishFlush: constants.Z_SYNC_FLUSH,
+      chunkSize: wholeMember.usual,
+      maxOutputLength: wholeMember.expanded,
+    }) as unknown as { readonly buffer: Buffer; readonly engine: InflateRaw }
+    return { expanded: buffer, read: engine.bytesWritten }
+  } catch {
+    return undefined
   }
 }
 

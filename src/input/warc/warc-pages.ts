@@ -148,6 +148,7 @@ function pendingPage(
   return {
     key: `${place.id}:${length}`,
     progress,
+    bytes: response.payload.length,
     read: () => catchFailure(origin, decoded),
     readEncoded: () => catchFailure(origin, encoded),
   }

@@ -24,12 +24,12 @@ export class PageFiles {
   async write(outcome: PageOutcome, number: number): Promise<void> {
     if (hasFailed(outcome)) return
     const path = join(this.#folder, pageFileName(outcome.found, number, this.#form.ending))
-    const pieces: string[] = []
+    const pieces: (string | Uint8Array)[] = []
     for await (const piece of this.#form.write(only(outcome))) pieces.push(piece)
     try {
       const draft = join(this.#folder, '.treesift-draft')
       await rm(draft, { force: true })
-      await writeFile(draft, pieces.join(''), { flag: 'wx' })
+      await writeFile(draft, pieces, { flag: 'wx' })
       await rename(draft, path)
     } catch (error) {
       throw new OutputUnwritable(path, error)

@@ -37,7 +37,7 @@ export interface DoneShard {
 
 /** Lines of a shard that are being written. */
 export interface ShardWriter {
-  addPage(line: string): Promise<void>
+  addPage(line: string | Uint8Array): Promise<void>
   addEvidence(line: string): Promise<void>
   /** Afterwards the shard is there as a whole. */
   finish(summary: ShardSummary): Promise<void>
@@ -197,7 +197,7 @@ class DraftFile {
     return file
   }
 
-  async add(line: string): Promise<void> {
+  async add(line: string | Uint8Array): Promise<void> {
     await this.#file.append(line)
   }
 

@@ -97,7 +97,9 @@ const contentWriters: Readonly<
 }
 
 /** Writes outcomes in a format, piece by piece, in their order. */
-export type OutputWriter = (outcomes: AsyncIterable<PageOutcome>) => AsyncIterable<string>
+export type OutputWriter = (
+  outcomes: AsyncIterable<PageOutcome>,
+) => AsyncIterable<string | Uint8Array>
 
 /** The main content of each page, with an empty line between pages. Failed pages are left out. */
 async function* writeText(outcomes: AsyncIterable<PageOutcome>): AsyncIterable<string> {
@@ -209,13 +211,26 @@ async function* successes(outcomes: AsyncIterable<PageOutcome>): AsyncIterable<S
 export const lineOf = (outcome: PageOutcome, reportOf: JsonView): string =>
   `${JSON.stringify(reportOf(outcome))}\n`
 
+/** The lines of pages that were written in another thread. */
+const writtenLines = new WeakMap<PageOutcome, Uint8Array>()
+
+/** Remembers the line of a page that is written already. A page that is made of this one has it no more. */
+export function rememberLine(page: ExtractedPage, line: Uint8Array): ExtractedPage {
+  writtenLines.set(page, line)
+  return page
+}
+
+/** The line of a page as it was written in its thread, or as text. */
+export const writtenLine = (outcome: PageOutcome, reportOf: JsonView): string | Uint8Array =>
+  writtenLines.get(outcome) ?? lineOf(outcome, reportOf)
+
 /** The line of a failed page, for a file that holds nothing else. */
 export const errorLine = ({ id, file, url, position, error, partial }: LocatedFailure): string =>
   `${JSON.stringify({ id, file, url, position, ...error, partial })}\n`
 
 const jsonLines = (reportOf: JsonView): OutputWriter =>
   async function* (outcomes) {
-    for await (const outcome of outcomes) yield lineOf(outcome, reportOf)
+    for await (const outcome of outcomes) yield writtenLine(outcome, reportOf)
   }
 
 /** Indented JSON: the object of a single page, or a list of several. */

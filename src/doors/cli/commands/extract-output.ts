@@ -96,6 +96,8 @@ export interface OutputPlan {
   readonly write: OutputWriter
   readonly diagnostics: DiagnosticsPlace
   readonly content: 'text' | 'structure'
+  /** The forms of the lines of JSON that pages are written as, where nothing else is written of them. */
+  readonly line: ContentForms | undefined
 }
 
 export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
@@ -122,6 +124,7 @@ export async function outputPlan(flags: OutputFlags): Promise<OutputPlan> {
     diagnostics:
       withDiagnostics.has(format) && outputDir === undefined ? 'in the output' : 'on stderr',
     content: unstructured.has(format) && !asksForStructure(forms) ? 'text' : 'structure',
+    line: destination?.kind === 'file' || format === 'jsonl' ? forms : undefined,
   }
 }
 

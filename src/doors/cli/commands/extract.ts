@@ -245,6 +245,8 @@ class BatchRun {
       details: needsMetadata(flags) ? 'all' : 'rules and head',
       learner: this.#rules.learner,
       content: plan.content,
+      // what is added to pages is added to what was found
+      line: flags.detectLanguage || flags.markDuplicates ? undefined : plan.line,
       boxes,
       threads: this.#threads(),
     })
@@ -312,8 +314,15 @@ const needsMetadata = ({ metadata, format, title, frontMatter }: ExtractFlags): 
 const finishedPage = ({ input: { progress }, outcome }: ExtractedInput): FinishedPage => {
   if (hasFailed(outcome))
     return { share: progress, name: outcome.id, error: outcome.error, warnings: [] }
-  const { id, file, warnings } = outcome.found
-  return { share: progress, name: file ?? id, warnings }
+  return {
+    share: progress,
+    get name() {
+      return outcome.found.file ?? outcome.found.id
+    },
+    get warnings() {
+      return outcome.found.warnings
+    },
+  }
 }
 
 async function deliverAll(pages: AsyncIterable<ExtractedInput>, delivery: Delivery): Promise<void> {
