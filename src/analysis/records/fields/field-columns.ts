@@ -13,6 +13,8 @@ export interface FieldColumn {
   readonly values: readonly (readonly string[])[]
   /** The element of each record that has values. */
   readonly nodes: readonly (number | undefined)[]
+  /** Where the values stand in a record, in each form that records have: asked for where columns are given names. */
+  readonly places?: () => readonly string[]
 }
 
 /** The share of the records that have values. */
@@ -55,6 +57,7 @@ export const mergeColumns = (one: FieldColumn, other: FieldColumn): FieldColumn 
   kind: one.kind,
   values: one.values.map((its, record) => (its.length > 0 ? its : other.values[record]!)),
   nodes: one.nodes.map((node, record) => node ?? other.nodes[record]),
+  places: () => [...(one.places?.() ?? []), ...(other.places?.() ?? [])],
 })
 
 /** Columns of fewer records are accidents. */
@@ -74,6 +77,8 @@ interface ColumnEntry {
 interface SparseColumn {
   readonly kind: FieldValueKind
   readonly entries: ColumnEntry[]
+  /** Its first entry, and that of each column that was merged with it. */
+  readonly origins: ColumnEntry[]
 }
 
 /** The columns of records, in the order in which the first records have them. */
@@ -88,18 +93,44 @@ export function alignColumns(
     for (const value of readFieldValues(page, range, paths)) columns.add(record, value)
   return mergeVariants(columns.all, names, records.length)
     .filter((column) => isField(column, records.length, page))
-    .map((column) => fieldColumn(column, records.length))
+    .map((column) => ({
+      ...fieldColumn(column, records.length),
+      places: () => placesOf(column, records, paths),
+    }))
 }
+
+/** Forms of records that a place is given for. */
+const maxPlaces = 8
+
+/** The attribute or kind that a value is, behind the place of its element. */
+const kindMarks: Readonly<Record<FieldValueKind, string>> = {
+  text: '',
+  link: '@href',
+  image: '@src',
+  rating: '@rating',
+}
+
+const placesOf = (
+  { kind, origins }: SparseColumn,
+  records: readonly NodeRange[],
+  paths: FieldPaths,
+): readonly string[] =>
+  origins
+    .slice(0, maxPlaces)
+    .map(({ record, node }) => paths.placeOf(records[record]!, node) + kindMarks[kind])
 
 class ColumnCollector {
   readonly all: SparseColumn[] = []
   readonly #byKind = new Map<FieldValueKind, Map<number, SparseColumn>>()
 
   add(record: number, { path, kind, node, value }: FieldValue): void {
-    const { entries } = this.#column(kind, path)
+    const { entries, origins } = this.#column(kind, path)
     const last = entries.at(-1)
     if (last?.record === record) last.values.add(value)
-    else entries.push({ record, node, values: new Set([value]) })
+    else {
+      const entry = { record, node, values: new Set([value]) }
+      if (entries.push(entry) === 1) origins.push(entry)
+    }
   }
 
   #column(kind: FieldValueKind, path: number): SparseColumn {
@@ -107,7 +138,7 @@ class ColumnCollector {
     this.#byKind.set(kind, ofKind)
     const known = ofKind.get(path)
     if (known !== undefined) return known
-    const column: SparseColumn = { kind, entries: [] }
+    const column: SparseColumn = { kind, entries: [], origins: [] }
     ofKind.set(path, column)
     this.all.push(column)
     return column
@@ -135,6 +166,7 @@ function mergeVariants(
     const other = others.find(({ has }) => column.entries.every(({ record }) => has[record] === 0))
     if (other !== undefined) {
       other.column.entries.push(...column.entries)
+      other.column.origins.push(...column.origins)
       for (const { record } of column.entries) other.has[record] = 1
       continue
     }
