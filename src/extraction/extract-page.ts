@@ -16,6 +16,7 @@ import type { Anomaly } from '../rules/health/anomaly.js'
 import type { RuleUse } from '../rules/health/rule-use.js'
 import { PageContext, pageContextOf } from '../rules/predicates/page-context.js'
 import { ruleName } from '../rules/rule/rule.js'
+import { withKeptNames } from './column-naming.js'
 import { type ContentDecision, contentAtNodes, decideContent } from './content-decision.js'
 import type { Extraction, ReaderComment } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
@@ -235,6 +236,8 @@ function fullPath(
       ? []
       : fieldAnswers(ruleEvaluator(page), selection, () => detected.texts())
   const { answers: content, rule: contentRule } = decision
+  const records = pageRecords(detected, fields)
+  const kept = options.rules?.columns ?? []
   return {
     trace: { selection, path: 'full', content, fields, contentRule, page },
     decision,
@@ -244,7 +247,7 @@ function fullPath(
         : pageMetadata(page, raw.url, fields, options.metadata()),
     context: () => fieldContext(raw.html, raw.url, readPageHead(page.page)),
     comments: options.metadata === undefined ? [] : reportedComments(page, comments, options),
-    ...omitUndefined({ records: pageRecords(detected, fields) }),
+    ...omitUndefined({ records: records && withKeptNames(records, kept, 'main') }),
     warnings: page.warnings,
   }
 }

@@ -8,6 +8,12 @@ import { omitUndefined } from '../../core/omit-undefined.js'
 import { siteOfUrl } from '../../core/site.js'
 import { stopSignalsOfProcess } from '../../core/stop-signals.js'
 import { copyString } from '../../core/text/copy-string.js'
+import {
+  type ColumnNaming,
+  namesToKeep,
+  renameColumns,
+  withKeptNames,
+} from '../../extraction/column-naming.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from '../../extraction/field-answers.js'
 import { predictSegments } from '../../extraction/model-predictions.js'
 import { DetectedRecords, pageLists, pageRecords } from '../../extraction/page-records.js'
@@ -23,9 +29,9 @@ import type {
 } from '../../output/formats/write-records.js'
 import { structuredData } from '../../page/structured-data/structured-data.js'
 import { pageContextOf } from '../../rules/predicates/page-context.js'
+import type { ColumnName } from '../../rules/rule/column-names.js'
 import type { RuleSet } from '../../rules/rule/rule.js'
 import type { RuleLookup } from '../../store/interface/rule-store.js'
-import { type ColumnNaming, renameColumns } from './column-naming.js'
 
 /** The models that find records where no rule of the site does. */
 export interface RecordModels {
@@ -42,6 +48,8 @@ interface FindRecordsOptions {
   /** The main list of each page, or all of its lists. */
   readonly lists?: 'main' | 'all'
   readonly naming?: ColumnNaming | undefined
+  /** Called where columns of the main list got names: with those that its site is to keep. */
+  readonly onNamed?: ((site: string, names: readonly ColumnName[]) => void) | undefined
 }
 
 /** Finds the records of pages in their order; a page that fails gives its failure in its place. */
@@ -65,17 +73,21 @@ function outcomeOf(input: InputPage, options: FindRecordsOptions): RecordsOutcom
 /** The records of one page. */
 export function pageWithRecords(
   page: RawPage,
-  { models, rules, site, lists = 'main', naming }: FindRecordsOptions,
+  { models, rules, site, lists = 'main', naming, onNamed }: FindRecordsOptions,
 ): PageWithRecords {
   const { id, url, file, warnings } = page
   const pageSite = site ?? siteOfUrl(url)
   const siteRules = pageSite === undefined ? undefined : rules?.find(pageSite)
   const { detected, answers } = detect(page, siteRules, models)
-  const found =
+  const own =
     lists === 'all' ? pageLists(detected, answers) : [pageRecords(detected, answers) ?? noRecords]
+  const kept = siteRules?.columns ?? []
+  const found = own.map((table, at) => withKeptNames(table, kept, at === 0 ? 'main' : 'other'))
   const next = nextPage(detected.page, url ?? structuredData(detected.page).address)
   const named = naming === undefined ? found : found.map((table) => renameColumns(table, naming))
   const [main = noRecords, ...others] = named
+  if (naming !== undefined && pageSite !== undefined && main.rows.length > 0)
+    onNamed?.(siteRules?.site ?? pageSite, namesToKeep(own[0]!, main, kept))
   return {
     id,
     ...omitUndefined({ url, file }),
@@ -86,7 +98,7 @@ export function pageWithRecords(
   }
 }
 
-const noRecords: RecordTable = { columns: [], rows: [], warnings: [] }
+const noRecords: RecordTable = { columns: [], rows: [], warnings: [], places: () => [] }
 
 const recordList = ({ rows, columns }: RecordTable): RecordList => ({
   records: rows.map(copyRow),
@@ -99,7 +111,8 @@ export function recordsOfPage(
   models: RecordModels,
 ): RecordTable | undefined {
   const { detected, answers } = detect(page, rules, models)
-  return pageRecords(detected, answers)
+  const found = pageRecords(detected, answers)
+  return found && withKeptNames(found, rules?.columns ?? [], 'main')
 }
 
 /** What the model may find on a page, and what rules of its site find. */

@@ -1,6 +1,7 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { type ErrorReport, errorReport, RuleNotExported, RulesNotFound } from '../../core/errors.js'
 import { groupBy } from '../../core/group-by.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { sitesToSearch } from '../../core/site.js'
 import { likelihoodsBy } from '../../extraction/model-predictions.js'
 import type { SelectorLanguage } from '../../rules/exchange/export-formats.js'
@@ -57,15 +58,19 @@ export function storedRules(
   const names = site === undefined ? store.sites() : sitesToSearch(site)
   const kept = names
     .map((name) => ({ site: name, ...store.keptFor(name) }))
-    .filter(({ rules, broken }) => rules.length + broken.length > 0)
+    .filter(
+      ({ rules, broken, columns }) => rules.length + broken.length > 0 || columns !== undefined,
+    )
     .slice(0, site === undefined ? undefined : 1)
   const isNamed = isOfField(field)
   const sets = kept.map((set) => {
     const rules = set.rules.filter(isNamed)
     const used = new Set(rules.map(({ layout }) => layout))
-    return { site: set.site, layouts: set.layouts.filter(({ name }) => used.has(name)), rules }
+    const layouts = set.layouts.filter(({ name }) => used.has(name))
+    const columns = field === undefined ? set.columns : undefined
+    return { site: set.site, layouts, rules, ...omitUndefined({ columns }) }
   })
-  const whole = sets.filter(({ rules }) => rules.length > 0)
+  const whole = sets.filter(({ rules, columns }) => rules.length > 0 || columns !== undefined)
   const failed = kept
     .flatMap(({ broken }) => broken)
     .filter(isNamed)

@@ -1,4 +1,5 @@
 import { RulesNotFound } from '../../core/errors.js'
+import type { ColumnName } from '../../rules/rule/column-names.js'
 import { keptLabels } from '../../store/interface/kept-page.js'
 import type { RuleStore } from '../../store/interface/rule-store.js'
 import { isOfField } from './rule-entry.js'
@@ -13,6 +14,12 @@ export interface ForgottenRules {
   readonly pages: number
   /** Whether anything is left of the site. */
   readonly left: 'nothing' | 'other fields'
+}
+
+/** The site whose names of columns were removed. */
+export interface ForgottenColumns {
+  readonly site: string
+  readonly columns: readonly ColumnName[]
 }
 
 /**
@@ -39,8 +46,22 @@ export function forgetRules(
   return { site, ...(field !== undefined && { field }), rules, pages, left }
 }
 
+/** Removes the names that a site of exactly this name keeps for columns. Fails where there are none. */
+export function forgetColumnNames(
+  store: RuleStore,
+  { site, database }: { readonly site: string; readonly database: string },
+): ForgottenColumns {
+  const { rules, broken, columns } = store.keptFor(site)
+  if (columns === undefined) throw new RulesNotFound(`columns of ${site}`, database)
+  store.save({ site, layouts: [], rules: [], columns: [] })
+  const isEmpty = rules.length + broken.length + store.trainingState(site).pages.length === 0
+  if (isEmpty) store.forget(site)
+  return { site, columns }
+}
+
 function isKnown(store: RuleStore, site: string, field: string | undefined): boolean {
-  const { rules, broken } = store.keptFor(site)
+  const { rules, broken, columns } = store.keptFor(site)
+  if (columns !== undefined && field === undefined) return true
   const isNamed = isOfField(field)
   if ([...rules, ...broken].some(isNamed)) return true
   const { pages } = store.trainingState(site)

@@ -1,6 +1,8 @@
 import { RulesNotFound } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { sitesToSearch } from '../../core/site.js'
 import { describePredicate } from '../../rules/predicates/predicate.js'
+import { type ColumnName, describeColumnName } from '../../rules/rule/column-names.js'
 import { describeRule } from '../../rules/rule/describe-rule.js'
 import type { Rule, RuleSet, RuleStatus } from '../../rules/rule/rule.js'
 import { unstreamablePredicates } from '../../rules/stream/streamable.js'
@@ -32,13 +34,16 @@ export function findStoredSite(
   { field, database }: SiteFilter,
 ): StoredSite {
   const candidates = sitesToSearch(domain).map((site) => storedSite(store, site))
-  const found = candidates.find(({ rules, broken }) => rules.length + broken.length > 0)
+  const found = candidates.find(
+    ({ rules, broken, columns }) => rules.length + broken.length > 0 || columns !== undefined,
+  )
   if (found === undefined) throw new RulesNotFound(domain, database)
   const { site } = found
   const isWanted = isOfField(field)
   const rules = found.rules.filter(isWanted)
   const broken = found.broken.filter(isWanted)
-  if (rules.length + broken.length === 0) throw new RulesNotFound(`${field} of ${site}`, database)
+  if (field !== undefined && rules.length + broken.length === 0)
+    throw new RulesNotFound(`${field} of ${site}`, database)
   return { ...found, rules, broken, uses: found.uses.filter(({ rule }) => isWanted(rule)) }
 }
 
@@ -51,11 +56,18 @@ export interface SiteRulesData extends RuleSet {
   readonly uses: readonly RuleUses[]
 }
 
-export const siteRulesData = ({ site, layouts, rules, uses }: StoredSite): SiteRulesData => ({
+export const siteRulesData = ({
+  site,
+  layouts,
+  rules,
+  uses,
+  columns,
+}: StoredSite): SiteRulesData => ({
   site,
   layouts,
   rules: rules.map((rule) => ({ ...rule, obstacles: obstacleTexts(rule) })),
   uses,
+  ...omitUndefined({ columns }),
 })
 
 const obstacleTexts = (rule: Rule): readonly string[] => [
@@ -86,14 +98,22 @@ function labelledPageCount(rules: readonly Rule[]): number {
   return [...most.values()].reduce((sum, pages) => sum + pages, 0)
 }
 
-/** Each rule as readable text, with its status and its uses. */
-export function siteRulesText({ rules, uses }: Pick<StoredSite, 'rules' | 'uses'>): string {
-  if (rules.length === 0) return ''
+/** Each rule as readable text, with its status and its uses, and the names of columns. */
+export function siteRulesText({
+  site,
+  rules,
+  uses,
+  columns,
+}: Pick<StoredSite, 'site' | 'rules' | 'uses' | 'columns'>): string {
   const texts = rules.map((rule) =>
     [describeRule(rule), fastPathText(rule), statusText(rule, usesOf(rule, uses))].join('\n  '),
   )
-  return `${texts.join('\n\n')}\n`
+  const all = columns === undefined ? texts : [...texts, columnNamesText(site, columns)]
+  return all.length === 0 ? '' : `${all.join('\n\n')}\n`
 }
+
+const columnNamesText = (site: string, columns: readonly ColumnName[]): string =>
+  [`names of the columns of records on ${site}`, ...columns.map(describeColumnName)].join('\n  ')
 
 /** Whether the rule can be evaluated during parsing. */
 function fastPathText(rule: Rule): string {

@@ -64,6 +64,15 @@ describe('a bundle', () => {
     )
   })
 
+  test('has the names of columns, also of a site without rules', () => {
+    const columns = [{ own: 'column_1', places: ['li > b'], name: 'size' }]
+    const sets = [
+      { ...tea, columns },
+      { site: 'z.example', layouts: [], rules: [], columns },
+    ]
+    expect(readBundle(bundleText(sets), 'x.json')).toEqual(sets)
+  })
+
   test('of nothing is one', () => {
     expect(readBundle(bundleText([]), 'x.json')).toEqual([])
   })

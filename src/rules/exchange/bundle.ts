@@ -6,8 +6,10 @@ import {
   errorMessage,
   type TreesiftError,
 } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { foldWhiteSpace } from '../../core/text/white-space.js'
 import { describeJsonType, isJsonObject, type JsonObject } from '../../input/json/json-value.js'
+import { type ColumnName, readColumnNames } from '../rule/column-names.js'
 import { readLayout, readRule } from '../rule/read-rule.js'
 import type { Layout, Rule, RuleSet } from '../rule/rule.js'
 import { bundleLines } from './bundle-lines.js'
@@ -108,9 +110,20 @@ function readRuleSet(data: unknown, toError: ToFailure): RuleSet {
   const rules = listIn(members['rules'], `"rules" of ${site}`, toError).map((one, at) =>
     readNamed(readRule, one, `rule ${at + 1} of ${site}`, toError),
   )
-  checkRuleSet({ site, layouts, rules }, toError)
-  return { site, layouts, rules }
+  const columns = readNames(members['columns'], site, toError)
+  const set = { site, layouts, rules, ...omitUndefined({ columns }) }
+  checkRuleSet(set, toError)
+  return set
 }
+
+const readNames = (
+  data: unknown,
+  site: string,
+  toError: ToFailure,
+): readonly ColumnName[] | undefined =>
+  data === undefined || data === null
+    ? undefined
+    : readNamed(readColumnNames, data, `names of columns of ${site}`, toError)
 
 function readNamed<Whole>(
   read: (data: unknown, where: string) => Whole,
@@ -126,8 +139,8 @@ function readNamed<Whole>(
 }
 
 /** Every rule is of its site and of one of its layouts, and nothing is listed twice. */
-function checkRuleSet({ site, layouts, rules }: RuleSet, toError: ToFailure): void {
-  if (rules.length === 0) throw toError(`${site} has no rules`)
+function checkRuleSet({ site, layouts, rules, columns }: RuleSet, toError: ToFailure): void {
+  if (rules.length === 0 && columns === undefined) throw toError(`${site} has no rules`)
   const names = new Set(layouts.map(({ name }) => name))
   for (const rule of rules) {
     if (rule.site !== site) throw toError(`a rule of ${rule.site} is listed under ${site}`)
@@ -188,10 +201,11 @@ function firstDefined<Item, Found>(
 /** Sites, layouts and rules by their names. */
 const inOrder = (sets: readonly RuleSet[]): readonly RuleSet[] =>
   sets
-    .map(({ site, layouts, rules }) => ({
+    .map(({ site, layouts, rules, columns }) => ({
       site,
       layouts: sortedBy(layouts, (layout: Layout) => [layout.name]),
       rules: sortedBy(rules, ({ layout, field }: Rule) => [layout, field]),
+      ...omitUndefined({ columns }),
     }))
     .sort((a, b) => compareNames([a.site], [b.site]))
 

@@ -1,5 +1,6 @@
 import type { ValueType } from '../../core/value-type.js'
 import type { Predicate } from '../predicates/predicate.js'
+import type { ColumnName } from './column-names.js'
 import type { ModelPart } from './model-part.js'
 import type { OutputProfile } from './output-profile.js'
 import type { TextPart } from './text-part.js'
@@ -183,6 +184,8 @@ export interface RuleSet {
   readonly layouts: readonly Layout[]
   /** The rules of all layouts. */
   readonly rules: readonly Rule[]
+  /** Names that a person gave to columns of its records; absent where there are none. */
+  readonly columns?: readonly ColumnName[]
 }
 
 /** `example.org/page/main@3` */

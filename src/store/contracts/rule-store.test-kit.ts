@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { RuleStore } from '../interface/rule-store.js'
+import { describeColumnNames } from './column-names.test-kit.js'
 import { describeLayouts } from './layouts.test-kit.js'
 import { describeObservations } from './observations.test-kit.js'
 import { openedStore } from './opened-store.test-kit.js'
@@ -15,6 +16,7 @@ export function describeRuleStore(name: string, open: () => RuleStore): void {
     const opened = openedStore(open)
     describeRules(opened)
     describeLayouts(opened)
+    describeColumnNames(opened)
     describeSnapshots(opened)
     describeTraining(opened)
     describeUses(opened)

@@ -3,6 +3,7 @@ import type { DatedDrift, Drift } from '../../rules/health/drift.js'
 import type { SeenValues } from '../../rules/health/profile-evidence.js'
 import type { RuleChange } from '../../rules/health/rule-health.js'
 import type { DoubtedAnswer, RuleId } from '../../rules/health/rule-use.js'
+import type { ColumnName } from '../../rules/rule/column-names.js'
 import type { Layout, Rule, RuleSet } from '../../rules/rule/rule.js'
 import type { KeptPage } from './kept-page.js'
 
@@ -10,13 +11,15 @@ import type { KeptPage } from './kept-page.js'
 export interface KeptRules {
   readonly layouts: readonly Layout[]
   readonly rules: readonly Rule[]
+  /** Names of columns of records; absent where there are none. */
+  readonly columns?: readonly ColumnName[]
   /** Entries that cannot be read as a rule or a layout. */
   readonly broken: readonly BrokenEntry[]
 }
 
 export interface BrokenEntry {
   readonly layout: string
-  /** Empty if the layout itself is broken. */
+  /** Empty if the layout itself is broken; both are, if the names of columns are. */
   readonly field: string
   readonly error: BrokenRule
 }
@@ -78,7 +81,7 @@ export interface RuleReader extends RuleLookup {
   keptFor(site: string): KeptRules
   /** Every stored version of the rules of exactly this site, also of rules that have ended. */
   versionsOf(site: string): KeptVersions
-  /** All sites with rules, in alphabetical order. */
+  /** All sites with rules or names of columns, in alphabetical order. */
   sites(): readonly string[]
   /** The uses of a site's current rules, in the order of layouts and fields; rules without uses are left out. */
   usesOf(site: string): readonly RuleUses[]
@@ -135,7 +138,8 @@ export interface Forgotten {
 export interface RuleStore extends RuleReader {
   /**
    * Replaces the rules for the same fields; a changed rule gets the next version. Broken entries of the site are
-   * removed. Layouts, if given, replace all of the site, and rules for other layouts end.
+   * removed. Layouts, if given, replace all of the site, and rules for other layouts end. Names of columns, if given,
+   * replace all of the site.
    */
   save(rules: RuleSet): RuleSet
   /** `save` for each site, in one transaction. */

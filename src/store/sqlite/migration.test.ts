@@ -136,7 +136,7 @@ describe('a database of schema 1', () => {
 
 describe('a database of schema 3', () => {
   const asSchema3 = `ALTER TABLE uses DROP COLUMN seen; ALTER TABLE uses DROP COLUMN doubted;
-    ALTER TABLE uses DROP COLUMN doubted_since; PRAGMA user_version = 3`
+    ALTER TABLE uses DROP COLUMN doubted_since; DROP TABLE column_names; PRAGMA user_version = 3`
 
   test('uses trained rules again that became stale, and no induced ones', () => {
     const store = SqliteRuleStore.forWriting(path)
@@ -169,7 +169,7 @@ describe('a database of schema 2', () => {
   const asSchema2 = `ALTER TABLE uses DROP COLUMN recent; ALTER TABLE uses DROP COLUMN given;
     ALTER TABLE uses DROP COLUMN seen; ALTER TABLE uses DROP COLUMN doubted;
     ALTER TABLE uses DROP COLUMN doubted_since;
-    DROP TABLE observations; DROP TABLE drifts; PRAGMA user_version = 2`
+    DROP TABLE observations; DROP TABLE drifts; DROP TABLE column_names; PRAGMA user_version = 2`
 
   const shown = (reader: RuleReader) => ({
     sites: reader.sites(),

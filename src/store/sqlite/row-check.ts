@@ -9,7 +9,7 @@ const isOfKind = {
 const kinds: Readonly<Record<keyof typeof isOfKind, readonly string[]>> = {
   'a text': [
     ...['site', 'field', 'hash', 'rule', 'name', 'learnedAt', 'lastUse', 'recent', 'given'],
-    ...['addedAt', 'doubted', 'signature', 'missed', 'kind', 'at', 'report'],
+    ...['addedAt', 'doubted', 'signature', 'missed', 'kind', 'at', 'report', 'names'],
   ],
   'a text or NULL': ['id', 'url', 'labels', 'layout', 'endedAt', 'seen', 'doubtedSince'],
   'a whole number': ['version', 'hits', 'misses'],

@@ -1,12 +1,13 @@
 import { BrokenRule } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { type ColumnName, readColumnNames } from '../../rules/rule/column-names.js'
 import { readLayout, readRule } from '../../rules/rule/read-rule.js'
 import type { Layout, Rule } from '../../rules/rule/rule.js'
 import type { BrokenEntry, KeptRules, KeptVersion, KeptVersions } from '../interface/rule-store.js'
 import { contentHash } from '../interface/stored-text.js'
-import type { LayoutRow, RuleRow, Statements, VersionRow } from './statements.js'
+import type { ColumnNamesRow, LayoutRow, RuleRow, Statements, VersionRow } from './statements.js'
 
-/** The layouts and rules of a site at a revision; errors name the database by its path. */
+/** The layouts, rules and names of columns of a site at a revision; errors name the database by its path. */
 export function readKept(
   statements: Statements,
   at: { readonly site: string; readonly revision: number },
@@ -14,10 +15,13 @@ export function readKept(
 ): KeptRules {
   const layouts = statements.layoutsAt.all(at).map((row) => layoutIn(row, `${path}: ${at.site}`))
   const rules = statements.rulesAt.all(at).map((row) => ruleIn(row, `${path}: ${at.site}`))
+  const names = statements.columnNamesAt.all(at).map((row) => namesIn(row, `${path}: ${at.site}`))
+  const [columns] = names.filter(isWhole)
   return {
     layouts: layouts.filter(isWhole),
     rules: rules.filter(isWhole),
-    broken: [...layouts, ...rules].filter(isBroken),
+    ...omitUndefined({ columns }),
+    broken: [...layouts, ...rules, ...names].filter(isBroken),
   }
 }
 
@@ -48,6 +52,16 @@ const ruleIn = ({ layout, field, hash, rule }: RuleRow, place: string): Rule | B
   const where = `${place}/${layout}/${field}`
   return orBroken({ layout, field }, () =>
     asLearned(rule, hash, where, readRule(parsed(rule, where), where)),
+  )
+}
+
+const namesIn = (
+  { hash, names }: ColumnNamesRow,
+  place: string,
+): readonly ColumnName[] | BrokenEntry => {
+  const where = `${place}: names of columns`
+  return orBroken({ layout: '', field: '' }, () =>
+    asLearned(names, hash, where, readColumnNames(parsed(names, where), where)),
   )
 }
 

@@ -1,3 +1,5 @@
+import { omitUndefined } from '../../core/omit-undefined.js'
+import { type ColumnName, readColumnNames } from '../../rules/rule/column-names.js'
 import { readLayout, readRule } from '../../rules/rule/read-rule.js'
 import type { Layout, Rule, RuleSet } from '../../rules/rule/rule.js'
 import type { BrokenEntry, KeptRules } from '../interface/rule-store.js'
@@ -36,10 +38,11 @@ export class RuleWriter {
 
   /** Drops replaced rules that no run can still use. */
   #dropHistory(): void {
-    const { dropRules, dropLayouts, setDropped, dropUses } = this.#connection.statements
+    const { dropRules, dropLayouts, dropColumnNames, setDropped, dropUses } =
+      this.#connection.statements
     const oldest = this.#connection.now().getTime() - historyDays * 86_400_000
     const before = new Date(oldest).toISOString()
-    const dropped = [...dropRules.all(before), ...dropLayouts.all(before)]
+    const dropped = [dropRules, dropLayouts, dropColumnNames].flatMap((drop) => drop.all(before))
     if (dropped.length === 0) return
     setDropped.run(dropped.reduce((last, until) => Math.max(last, until), 0))
     dropUses.run()
@@ -50,10 +53,11 @@ export class RuleWriter {
     return readKept(statements, { site, revision: statements.revision.get()! }, path)
   }
 
-  save({ site, layouts, rules }: RuleSet, commit: Commit): RuleSet {
+  save({ site, layouts, rules, columns }: RuleSet, commit: Commit): RuleSet {
     const where = `${this.#connection.path}: ${site}`
     const newRules = rules.map((rule) => readRule({ ...rule, site }, where))
     const newLayouts = layouts.map((layout) => readLayout(layout, where))
+    const newNames = columns && readColumnNames(columns, where)
     const kept = this.keptNow(site)
     for (const entry of kept.broken) this.#endBroken(entry, commit)
     if (layouts.length > 0) {
@@ -62,7 +66,8 @@ export class RuleWriter {
     }
     const before = new Map(kept.rules.map((rule) => [ruleKey(rule), rule]))
     const saved = newRules.map((rule) => this.replace(rule, before.get(ruleKey(rule)), commit))
-    return { site, layouts: newLayouts, rules: saved }
+    if (newNames !== undefined) this.#saveColumnNames(kept.columns ?? [], newNames, commit)
+    return { site, layouts: newLayouts, rules: saved, ...omitUndefined({ columns: newNames }) }
   }
 
   /** A rule equal to the one before it keeps the version; any other gets the next one. */
@@ -91,13 +96,26 @@ export class RuleWriter {
     }
   }
 
+  #saveColumnNames(
+    before: readonly ColumnName[],
+    names: readonly ColumnName[],
+    commit: Commit,
+  ): void {
+    if (isSame(before, names)) return
+    const { addColumnNames, endColumnNames } = this.#connection.statements
+    endColumnNames.run(commit)
+    const json = JSON.stringify(names)
+    if (names.length > 0) addColumnNames.run({ ...commit, names: json, hash: contentHash(json) })
+  }
+
   end({ layout, field }: Pick<Rule, 'layout' | 'field'>, commit: Commit): void {
     this.#connection.statements.endRule.run({ ...commit, layout, field })
   }
 
   #endBroken(entry: BrokenEntry, commit: Commit): void {
-    const { endLayout } = this.#connection.statements
-    if (entry.field === '') endLayout.run({ ...commit, name: entry.layout })
+    const { endLayout, endColumnNames } = this.#connection.statements
+    if (entry.layout === '') endColumnNames.run(commit)
+    else if (entry.field === '') endLayout.run({ ...commit, name: entry.layout })
     else this.end(entry, commit)
   }
 }

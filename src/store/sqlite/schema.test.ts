@@ -26,7 +26,7 @@ test('a step that another process has taken is not taken again', () => {
   expect(schemaOf(database)).toBe(schemaVersion)
 })
 
-test.each(['rules', 'layouts', 'uses', 'pages', 'observations', 'drifts'])(
+test.each(['rules', 'layouts', 'uses', 'pages', 'observations', 'drifts', 'column_names'])(
   'a database of the current schema without %s is refused',
   (table) => {
     const database = new Database(':memory:')

@@ -7,6 +7,7 @@ const migrations: readonly ((database: OpenDatabase) => void)[] = [
   rulesOverTime,
   onlineLearning,
   peopleOutrankInference,
+  namesOfColumns,
 ]
 
 function rulesOnly(database: OpenDatabase): void {
@@ -154,6 +155,21 @@ function peopleOutrankInference(database: OpenDatabase): void {
         (SELECT earlier.status FROM rules AS earlier
           WHERE earlier.site = rules.site AND earlier.layout = rules.layout AND earlier.field = rules.field
             AND earlier.status <> 'stale' ORDER BY earlier.version DESC LIMIT 1)`)
+}
+
+/** Names that people gave to columns of records, one row for a site; they hold as rules do. */
+function namesOfColumns(database: OpenDatabase): void {
+  database.exec(`
+    CREATE TABLE column_names (
+      site TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      until INTEGER,
+      ended_at TEXT,
+      hash TEXT NOT NULL,
+      names TEXT NOT NULL,
+      PRIMARY KEY (site, since)
+    ) STRICT;
+    CREATE INDEX column_names_ended ON column_names (ended_at) WHERE ended_at IS NOT NULL`)
 }
 
 export const schemaVersion = migrations.length

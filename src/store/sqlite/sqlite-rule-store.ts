@@ -190,8 +190,7 @@ export class SqliteRuleStore implements RuleStore {
       )
       for (const rule of ending) this.#rules.end(rule, commit)
       const unlabelled = field === undefined ? 0 : removeLabels(statements, site, field)
-      const isUseful =
-        this.#rules.keptNow(site).rules.length > 0 || hasLabelledPages(statements, site)
+      const isUseful = this.#isKnown(site) || hasLabelledPages(statements, site)
       const pages =
         field !== undefined && isUseful ? unlabelled : this.#removeSite(statements, commit)
       return { rules: ending.length, pages }
@@ -202,11 +201,17 @@ export class SqliteRuleStore implements RuleStore {
     this.#connection.close()
   }
 
+  #isKnown(site: string): boolean {
+    const { rules, columns } = this.#rules.keptNow(site)
+    return rules.length > 0 || columns !== undefined
+  }
+
   /** Removes all but the history of the rules; returns how many pages the site had. */
   #removeSite(statements: Statements, commit: Commit): number {
     const { site } = commit
     for (const { name } of this.#rules.keptNow(site).layouts)
       statements.endLayout.run({ ...commit, name })
+    statements.endColumnNames.run(commit)
     statements.removeSite.run(site)
     statements.removeObservations.run(site)
     statements.removeDrifts.run(site)

@@ -52,17 +52,21 @@ export class SqliteSnapshot implements RuleSnapshot {
   }
 
   #readOwn(site: string): RuleSet | undefined {
-    const { layouts, rules, broken } = this.#complete(() =>
+    const { broken, ...kept } = this.#complete(() =>
       readKept(this.#statements, { site, revision: this.revision }, this.#path),
     )
     if (broken[0] !== undefined) throw broken[0].error
-    return rules.length === 0 ? undefined : { site, layouts, rules }
+    return kept.rules.length === 0 && kept.columns === undefined ? undefined : { site, ...kept }
   }
 
   #computeHash(): string {
     const at = { revision: this.revision }
-    const { ruleHashesAt, layoutHashesAt } = this.#statements
-    const hashes = this.#complete(() => [...ruleHashesAt.all(at), '', ...layoutHashesAt.all(at)])
+    const { ruleHashesAt, layoutHashesAt, columnNameHashesAt } = this.#statements
+    const hashes = this.#complete(() => {
+      const names = columnNameHashesAt.all(at)
+      const rules = [...ruleHashesAt.all(at), '', ...layoutHashesAt.all(at)]
+      return names.length === 0 ? rules : [...rules, '', ...names]
+    })
     return createHash('sha256').update(hashes.join('\n')).digest('hex')
   }
 

@@ -19,6 +19,12 @@ export interface VersionRow extends RuleRow {
   readonly endedAt: string | null
 }
 
+/** The names of a site's columns as JSON. */
+export interface ColumnNamesRow {
+  readonly hash: string
+  readonly names: string
+}
+
 export interface LayoutRow {
   readonly name: string
   readonly hash: string
@@ -84,7 +90,7 @@ export const prepareStatements = (database: Database) => ({
   dropped: one<[], number>(database, 'SELECT dropped FROM state'),
   sites: one<[], string>(
     database,
-    'SELECT DISTINCT site FROM rules WHERE until IS NULL ORDER BY site',
+    `SELECT site FROM rules WHERE until IS NULL UNION SELECT site FROM column_names WHERE until IS NULL ORDER BY site`,
   ),
 
   rulesAt: rows<[AtSite], RuleRow>(
@@ -100,6 +106,10 @@ export const prepareStatements = (database: Database) => ({
     database,
     `SELECT name, hash, layout FROM layouts WHERE site = @site AND ${holds} ORDER BY name`,
   ),
+  columnNamesAt: rows<[AtSite], ColumnNamesRow>(
+    database,
+    `SELECT hash, names FROM column_names WHERE site = @site AND ${holds}`,
+  ),
   ruleHashesAt: one<[AtRevision], string>(
     database,
     `SELECT hash FROM rules WHERE ${holds} ORDER BY site, layout, field`,
@@ -107,6 +117,10 @@ export const prepareStatements = (database: Database) => ({
   layoutHashesAt: one<[AtRevision], string>(
     database,
     `SELECT hash FROM layouts WHERE ${holds} ORDER BY site, name`,
+  ),
+  columnNameHashesAt: one<[AtRevision], string>(
+    database,
+    `SELECT hash FROM column_names WHERE ${holds} ORDER BY site`,
   ),
   uses: rows<[string], UsesRow>(
     database,
@@ -154,6 +168,14 @@ export const prepareStatements = (database: Database) => ({
     database,
     `UPDATE layouts SET until = @revision, ended_at = @now WHERE site = @site AND name = @name AND until IS NULL`,
   ),
+  addColumnNames: write<[AtSite & ColumnNamesRow]>(
+    database,
+    'INSERT INTO column_names VALUES (@site, @revision, NULL, NULL, @hash, @names)',
+  ),
+  endColumnNames: write<[AtSite & { readonly now: string }]>(
+    database,
+    'UPDATE column_names SET until = @revision, ended_at = @now WHERE site = @site AND until IS NULL',
+  ),
   dropRules: one<[before: string], number>(
     database,
     'DELETE FROM rules WHERE ended_at < ? RETURNING until',
@@ -161,6 +183,10 @@ export const prepareStatements = (database: Database) => ({
   dropLayouts: one<[before: string], number>(
     database,
     'DELETE FROM layouts WHERE ended_at < ? RETURNING until',
+  ),
+  dropColumnNames: one<[before: string], number>(
+    database,
+    'DELETE FROM column_names WHERE ended_at < ? RETURNING until',
   ),
   setDropped: write<[number]>(database, 'UPDATE state SET dropped = max(dropped, ?)'),
   dropUses: write<[]>(

@@ -13,6 +13,8 @@ export interface FieldColumn {
   readonly values: readonly (readonly string[])[]
   /** The element of each record that has values. */
   readonly nodes: readonly (number | undefined)[]
+  /** Where the values stand in a record, in each form that records have: asked for where columns are given names. */
+  readonly places?: () => readonly string[]
 }
 
 /** The share of the records that have values. */
@@ -94,6 +96,7 @@ export const mergeColumns = (one: FieldColumn, other: FieldColumn): FieldColumn 
   kind: one.kind,
   values: one.values.map((its, record) => (its.length > 0 ? its : other.values[record]!)),
   nodes: one.nodes.map((node, record) => node ?? other.nodes[record]),
+  places: () => [...(one.places?.() ?? []), ...(other.places?.() ?? [])],
 })
 
 /** Columns of fewer records are accidents. */
@@ -115,6 +118,8 @@ interface ColumnEntry {
 interface SparseColumn {
   readonly kind: FieldValueKind
   readonly entries: ColumnEntry[]
+  /** Its first entry, and that of each column that was merged with it. */
+  readonly origins: ColumnEntry[]
 }
 
 /** The columns of records, in the order in which the first records have them. */
@@ -128,20 +133,44 @@ export function alignColumns(
   for (let record = 0; record < records.length; record++)
     for (const value of readFieldValues(page, records[record]!, paths)) columns.add(record, value)
   const fields: FieldColumn[] = []
-  for (const column of mergeVariants(columns.all, names, records.length))
-    if (isField(column, records.length, page)) fields.push(fieldColumn(column, records.length))
+  for (const column of mergeVariants(columns.all, names, records.length)) {
+    if (!isField(column, records.length, page)) continue
+    const places = (): readonly string[] => placesOf(column, records, paths)
+    fields.push({ ...fieldColumn(column, records.length), places })
+  }
   return fields
 }
+
+/** Forms of records that a place is given for. */
+const maxPlaces = 8
+
+/** The attribute or kind that a value is, behind the place of its element. */
+const kindMarks: Readonly<Record<FieldValueKind, string>> = {
+  text: '',
+  link: '@href',
+  image: '@src',
+  rating: '@rating',
+}
+
+const placesOf = (
+  { kind, origins }: SparseColumn,
+  records: readonly NodeRange[],
+  paths: FieldPaths,
+): readonly string[] =>
+  origins
+    .slice(0, maxPlaces)
+    .map(({ record, node }) => paths.placeOf(records[record]!, node) + kindMarks[kind])
 
 class ColumnCollector {
   readonly all: SparseColumn[] = []
   readonly #byKind = new Map<FieldValueKind, Map<number, SparseColumn>>()
 
   add(record: number, { path, kind, node, value }: FieldValue): void {
-    const { entries } = this.#column(kind, path)
+    const { entries, origins } = this.#column(kind, path)
     const last = entries[entries.length - 1]
     if (last?.record !== record) {
-      entries.push({ record, node, values: [value], known: undefined })
+      const entry = { record, node, values: [value], known: undefined }
+      if (entries.push(entry) === 1) origins.push(entry)
       return
     }
     last.known ??= new Set(last.values)
@@ -155,7 +184,7 @@ class ColumnCollector {
     this.#byKind.set(kind, ofKind)
     const known = ofKind.get(path)
     if (known !== undefined) return known
-    const column: SparseColumn = { kind, entries: [] }
+    const column: SparseColumn = { kind, entries: [], origins: [] }
     ofKind.set(path, column)
     this.all.push(column)
     return column
@@ -183,6 +212,7 @@ function mergeVariants(
     const other = disjointFrom(others, column)
     if (other !== undefined) {
       other.column.entries.push(...column.entries)
+      other.column.origins.push(...column.origins)
       for (const { record } of column.entries) other.has[record] = 1
       continue
     }

@@ -1,4 +1,5 @@
 import { fnvOffset, fnvStep } from '../../../core/text/fnv1a.js'
+import { attributeId } from '../../../page/columns/attribute-names.js'
 import type { ElementNames } from '../element-names.js'
 import type { NodeRange } from '../region.js'
 
@@ -40,7 +41,45 @@ export class FieldPaths {
     }
     return paths
   }
+
+  /** The same path of one element as a person reads it: `li.card > div.meta > span[2]`. */
+  placeOf(record: NodeRange, node: number): string {
+    const { nodes } = this.#names.page
+    const chain: number[] = []
+    for (let at = node; at >= record.first; at = nodes.parent[at]!) chain.unshift(at)
+    let path = fnvOffset
+    const steps = chain.map((at) => {
+      path = fnvStep(path, this.#names.mainName(at))
+      if (!this.#even.has(path)) return this.#stepName(at)
+      const number = this.#numberOf(at, record)
+      path = fnvStep(path, number)
+      return `${this.#stepName(at)}[${number}]`
+    })
+    return steps.join(' > ').slice(-maxPlace)
+  }
+
+  /** Which of its parent's children of its name an element is, from 1. */
+  #numberOf(node: number, { first }: NodeRange): number {
+    const { page } = this.#names
+    const { parent, end } = page.nodes
+    const name = this.#names.mainName(node)
+    let number = 1
+    for (let at = Math.max(first, parent[node]! + 1); at < node; at = end[at]!)
+      if (!page.isText(at) && this.#names.mainName(at) === name) number++
+    return number
+  }
+
+  #stepName(node: number): string {
+    const { page } = this.#names
+    const first = page.attribute(node, CLASS)?.trim().split(/\s/)[0] ?? ''
+    return first === '' ? page.tagName(node) : `${page.tagName(node)}.${first}`
+  }
 }
+
+const CLASS = attributeId('class')
+
+/** Characters of a place that are kept, from its end. */
+const maxPlace = 300
 
 /** The path of an element's parent within the record that begins at `first`. */
 const pathAbove = (paths: Int32Array, parent: number, first: number): number =>

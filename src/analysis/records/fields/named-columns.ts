@@ -186,6 +186,10 @@ function sampleRecords(records: readonly NodeRange[]): RecordSample {
     places.map((place) => all[place]!)
   return {
     records: sampled(records),
-    of: ({ kind, values, nodes }) => ({ kind, values: sampled(values), nodes: sampled(nodes) }),
+    of: ({ values, nodes, ...column }) => ({
+      ...column,
+      values: sampled(values),
+      nodes: sampled(nodes),
+    }),
   }
 }

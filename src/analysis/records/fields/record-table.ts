@@ -34,6 +34,8 @@ export interface RecordTable {
   readonly rows: readonly RecordRow[]
   /** Columns with values that may mean different things. */
   readonly warnings: readonly string[]
+  /** Where the values of each column stand in a record: for names that people give. */
+  readonly places: () => readonly (readonly string[])[]
 }
 
 interface RecordTableOptions {
@@ -82,6 +84,7 @@ export function tableOf(
     columns: columns.map(recordColumn),
     rows,
     warnings: columns.flatMap(({ typed: { warning } }) => warning ?? []),
+    places: () => named.map(({ column }) => column.places?.() ?? []),
   }
 }
 

@@ -119,7 +119,8 @@ function pathColumns(items: EmbeddedList['items']): readonly PathColumn[] {
     .filter(([, ofPath]) => ofPath.size >= minFilled * items.length)
     .map(([path, ofPath]) => {
       const values = items.map((_, item) => [...(ofPath.get(item) ?? [])])
-      return { path, column: { kind: 'text' as const, values, nodes } }
+      const places = () => [`$.${path}`]
+      return { path, column: { kind: 'text' as const, values, nodes, places } }
     })
 }
 

@@ -34,6 +34,8 @@ beforeEach(async () => {
   SqliteRuleStore.forWriting(db).close()
 })
 
+const nameOf = ({ name }: { readonly name: string }): string => name
+
 const records = (...words: readonly string[]) => outcome('records', '--db', db, ...words)
 
 describe('records', () => {
@@ -151,6 +153,62 @@ describe('records', () => {
     expect(out.split('\n')[0]).toBe('page,what,image,title,about,price')
     const wrong = await records(page, '--name', 'column_1')
     expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('--name column_1') })
+  })
+
+  describe('have columns whose names are kept', () => {
+    const site = 'rooms.example'
+    const columnsOf = async (...words: readonly string[]): Promise<readonly string[]> => {
+      const { out } = await records(page, '--site', site, ...words)
+      return JSON.parse(out).recordColumns.map(nameOf)
+    }
+    const ownNames = ['link', 'image', 'title', 'column_1', 'price']
+    const given = ['link', 'image', 'place', 'about', 'fee']
+
+    test('for later pages of the site, in records and in extract', async () => {
+      const first = await records(page, '--site', site, '--columns', ',,place,about,fee')
+      expect(first.err).toContain('rooms.example: names of columns kept in')
+      expect(await columnsOf()).toEqual(given)
+      const extracted = await outcome('extract', '--db', db, '--site', site, page, '-f', 'jsonl')
+      expect(JSON.parse(extracted.out).recordColumns.map(nameOf)).toEqual(given)
+      const other = await records(page, '--site', 'other.example')
+      expect(JSON.parse(other.out).recordColumns.map(nameOf)).toEqual(ownNames)
+    })
+
+    test('where the page has fewer columns, by their places', async () => {
+      await records(page, '--site', site, '--name', 'column_1=about', '--name', 'price=fee')
+      const shorter = await folder.write(
+        'short.html',
+        rooms.replaceAll(/<p class="about">.*?<\/p>/g, ''),
+      )
+      const { out } = await records(shorter, '--site', site)
+      expect(JSON.parse(out).recordColumns.map(nameOf)).toEqual(['link', 'image', 'title', 'fee'])
+    })
+
+    test('until they are forgotten, are shown and exported', async () => {
+      await records(page, '--site', site, '--name', 'column_1=about')
+      const shown = await outcome('rules', site, '--db', db)
+      expect(shown.out).toBe(
+        'names of the columns of records on rooms.example\n  about = column_1 (article.room > p.about)\n',
+      )
+      const file = folder.path('names.json')
+      await outcome('rules', 'export', site, '--db', db, '--output', file)
+      const forgotten = await outcome('rules', 'forget', site, '--db', db, '--columns')
+      expect(forgotten).toMatchObject({
+        code: 0,
+        err: expect.stringContaining('1 name of columns'),
+      })
+      expect(await columnsOf()).toEqual(ownNames)
+      const again = await outcome('rules', 'forget', site, '--db', db, '--columns')
+      expect(again).toMatchObject({ code: 1, err: expect.stringContaining('RULES_NOT_FOUND') })
+      await outcome('rules', 'import', file, '--db', db)
+      expect(await columnsOf()).toContain('about')
+    })
+
+    test('not with --no-learn, and not where no site is known', async () => {
+      await records(page, '--site', site, '--name', 'column_1=about', '--no-learn')
+      await records(page, '--name', 'column_1=about')
+      expect(await columnsOf()).toEqual(ownNames)
+    })
   })
 
   test('are written with a line for each value', async () => {

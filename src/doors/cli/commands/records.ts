@@ -1,15 +1,20 @@
-import type { ColumnNaming } from '../../../app/records/column-naming.js'
+import { ColumnNameKeeper } from '../../../app/records/column-name-keeper.js'
 import { findRecords } from '../../../app/records/find-records.js'
 import { BadOption, NoInput, UnknownFormat } from '../../../core/errors.js'
+import type { ColumnNaming } from '../../../extraction/column-naming.js'
 import { readInputs } from '../../../input/inputs.js'
 import { type RecordFormat, recordFormats } from '../../../output/formats/format-names.js'
 import { type RecordsOutcome, recordWriters } from '../../../output/formats/write-records.js'
-import { defaultForReading } from '../../../store/default-database.js'
+import {
+  defaultForReading,
+  defaultForWriting,
+  mayLearnInto,
+} from '../../../store/default-database.js'
 import { lazyModel, lazyRecordModel } from '../../../store/models/lazy-models.js'
 import { SqliteRuleStore } from '../../../store/sqlite/sqlite-rule-store.js'
 import { type FeedFlags, inputOptions, type ReadingFlags } from '../options.js'
 import { type FinishedPage, ProgressReporter } from '../terminal/progress-reporter.js'
-import { type Terminal, writeTo } from '../terminal/terminal.js'
+import { printMessage, type Terminal, writeTo } from '../terminal/terminal.js'
 
 export interface RecordsFlags extends ReadingFlags, FeedFlags {
   readonly input?: string
@@ -22,6 +27,7 @@ export interface RecordsFlags extends ReadingFlags, FeedFlags {
   readonly long?: true
   readonly columns?: string
   readonly name?: readonly string[]
+  readonly learn: boolean
 }
 
 export async function runRecords(
@@ -36,12 +42,14 @@ export async function runRecords(
   const names = { pages, feeds, ...(input !== undefined && { list: input }) }
   const rules = SqliteRuleStore.forReading(flags.db ?? defaultForReading())
   const diagnostics = format === 'jsonl' ? 'in the output' : 'on stderr'
+  const keeper = new ColumnNameKeeper()
   const reporter = new ProgressReporter(terminal, diagnostics, finishedPage)
   try {
     const inputs = readInputs(names, { ...inputOptions(flags), since: flags.since?.time })
     const outcomes = findRecords(inputs, {
       models: { records: lazyRecordModel(), general: lazyModel() },
       ...{ rules, site, naming },
+      onNamed: (named, columns) => keeper.note(named, columns),
       lists: flags.all ? 'all' : 'main',
     })
     const pieces = recordWriters[format](reporter.track(outcomes), {
@@ -52,7 +60,29 @@ export async function runRecords(
   } finally {
     rules.close()
   }
+  if (flags.learn) keepNames(keeper, flags.db ?? defaultForWriting(), terminal)
   return reporter.finish()
+}
+
+/** Stores the names that columns got with the rules of their sites, where the database may be written. */
+function keepNames(keeper: ColumnNameKeeper, db: string, terminal: Terminal): void {
+  const { sites } = keeper
+  if (sites.length === 0) return
+  if (!mayLearnInto(db)) {
+    printMessage(terminal, `names of columns are not kept: ${db} may not be changed`)
+    return
+  }
+  const store = SqliteRuleStore.forWritingWhenNeeded(db)
+  try {
+    keeper.save(store)
+  } finally {
+    store.close()
+  }
+  for (const site of sites)
+    printMessage(
+      terminal,
+      `${site}: names of columns kept in ${db} ("treesift rules forget ${site} --columns" deletes them)`,
+    )
 }
 
 /** `undefined` where no names are given. */

@@ -31,7 +31,9 @@ export function runRules(domain: string | undefined, flags: RulesFlags, terminal
       domain === undefined
         ? store.sites().map((site) => storedSite(store, site))
         : [findStoredSite(store, domain, { field: flags.field, database: path })]
-    const readable = stored.filter(({ rules }) => rules.length > 0)
+    const readable = stored.filter(
+      ({ rules, columns }) => rules.length > 0 || columns !== undefined,
+    )
     terminal.out.write(domain === undefined ? allText(readable, flags) : oneText(stored[0]!, flags))
     const broken = stored.flatMap((one) => one.broken)
     printErrors(

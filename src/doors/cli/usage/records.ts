@@ -7,13 +7,15 @@ import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
 A record is one of the items that a page lists: a product, a search result, a teaser, a table row. A page that
-lists nothing has no records.
+lists nothing has no records. Names that columns are given are kept with the rules of the site, and used for its later
+pages.
 
 Examples:
   $ treesift records results.html --format table
   $ treesift records pages/ --output found.jsonl
   $ treesift records https://www.example.org/shop --format csv
-  $ treesift records shop.html --format csv --name column_1=size
+  $ treesift records shop.html --format csv --name column_1=size --no-learn
+  $ treesift records https://www.example.org/shop --columns title,price,size
   $ treesift records --input pages.jsonl --db rules.db`
 
 export function addRecords(program: Command, terminal: Terminal): void {
@@ -39,6 +41,7 @@ export function addRecords(program: Command, terminal: Terminal): void {
       'give a column another name: column_3=size; repeatable',
       repeated,
     )
+    .option('--no-learn', 'do not keep the names that columns are given')
     .option('--long', 'CSV with one line for each value: page, record, field, value')
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .option(

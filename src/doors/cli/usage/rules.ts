@@ -132,7 +132,8 @@ domain, and only a database that you train: ./rules.db or the one that you name.
 
 Examples:
   $ treesift rules forget example.org
-  $ treesift rules forget example.org --field price --db rules.db`
+  $ treesift rules forget example.org --field price --db rules.db
+  $ treesift rules forget example.org --columns`
 
 function addForget(rules: Command, terminal: Terminal): void {
   rules
@@ -141,6 +142,7 @@ function addForget(rules: Command, terminal: Terminal): void {
     .argument('<domain>', 'the site', normalizeSite)
     .option(...writeDatabaseOption)
     .option('--field <name>', 'only this field, and its labels on the stored pages')
+    .option('--columns', 'only the names that columns of records were given')
     .option('--json', 'print what was deleted as JSON')
     .addHelpText('after', forgetHelp)
     .action(async (domain: string, _: object, command: Command) => {

@@ -17,6 +17,7 @@ import { valueTypes } from '../../../core/value-type.js'
 import type { SelectorRule } from '../../../rules/exchange/export-rule.js'
 import { driftKinds } from '../../../rules/health/drift.js'
 import { predicateKinds } from '../../../rules/predicates/predicate.js'
+import type { ColumnName } from '../../../rules/rule/column-names.js'
 import { partDeciders } from '../../../rules/rule/model-part.js'
 import { targetKinds } from '../../../rules/rule/read-rule.js'
 import { type Layout, type Rule, ruleStatuses } from '../../../rules/rule/rule.js'
@@ -98,8 +99,14 @@ const layoutKeys = {
 
 const layout = z.object(layoutKeys).openapi('Layout')
 
+const columnName = z
+  .object({ own: z.string(), places: texts, name: z.string() } satisfies Keys<ColumnName>)
+  .openapi('ColumnName')
+
+const columns = z.array(columnName).optional().describe('Names that columns of records were given.')
+
 export const ruleSet = z
-  .object({ site: z.string(), layouts: z.array(layout), rules: z.array(rule) })
+  .object({ site: z.string(), layouts: z.array(layout), rules: z.array(rule), columns })
   .openapi('RuleSet')
 
 const ruleId = {
@@ -131,6 +138,7 @@ const siteRulesKeys = {
     }),
   ),
   uses: z.array(z.object(usesKeys)),
+  columns,
 } satisfies Keys<SiteRulesData>
 
 export const siteRules = z.object(siteRulesKeys).openapi('SiteRules')
