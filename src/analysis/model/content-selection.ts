@@ -15,6 +15,7 @@ import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
 import { pageTypes } from './page-type.js'
 import { lengthWeights } from './product-length.js'
+import { threadSegments } from './thread-segments.js'
 import { type TwinFacts, twinSegments } from './twins.js'
 
 /**
@@ -24,6 +25,11 @@ import { type TwinFacts, twinSegments } from './twins.js'
 export const articleCaution = 1.25
 
 const article = pageTypes.indexOf('article')
+
+/** Pages that are articles with at least this likelihood have threads of comments, not of posts. */
+const minThreadShare = 0.8
+/** Subtracted from the log odds of each of their segments: docs/decisions/0098-threads-below-articles.md. */
+const threadCaution = 3
 
 /** The segments to keep, and the likeliest ones among them, from which the confidence is estimated. */
 export interface ContentSelection {
@@ -66,15 +72,12 @@ export function selectContent(
   preference?: SelectionPreference,
   scenarios: LabelScenarios = defaultScenarios,
 ): ContentSelection {
-  const { segmentation, likelihoods, types, words, features, productLength } = prediction
+  const { segmentation, types, words, features, productLength } = prediction
   const isShort = total(words) < maxShortWords
   const plain = isShort ? plainTexts(prediction) : []
   const isMenu = isShort && total(words) < minLinkWords * words.length
   if (plain.length === 0 && (isMenu || hasNoContent(prediction))) return emptySelection
-  const caution = articleCaution * (types[article] ?? 0)
-  const cautious = new Float32Array(likelihoods.length)
-  for (let segment = 0; segment < cautious.length; segment++)
-    cautious[segment] = sigmoid(logit(likelihoods[segment]!) - caution)
+  const cautious = cautiousLikelihoods(prediction)
   const weighed = productLength && {
     ...scenarios,
     weigh: (expected: readonly number[]) => lengthWeights(productLength, types, expected),
@@ -91,6 +94,18 @@ export function selectContent(
     likeliest: { ...selection, kept },
     kept: completeSelection(kept, prediction, isExcluded),
   }
+}
+
+function cautiousLikelihoods(prediction: PagePrediction): Float32Array {
+  const { likelihoods, types } = prediction
+  const share = types[article] ?? 0
+  const isThread = share >= minThreadShare ? threadSegments(prediction) : undefined
+  const cautious = new Float32Array(likelihoods.length)
+  for (let segment = 0; segment < cautious.length; segment++) {
+    const caution = articleCaution * share + threadCaution * (isThread?.[segment] ?? 0)
+    cautious[segment] = sigmoid(logit(likelihoods[segment]!) - caution)
+  }
+  return cautious
 }
 
 function sameWordsOf(features: Matrix): Pick<TwinFacts, 'sameWords'> {

@@ -9,6 +9,7 @@ import { likeliestType, type PageType } from './page-type.js'
 import { rolesOf } from './roles/role-model.js'
 import type { SegmentRole } from './roles/segment-role.js'
 import { selectionFeatures, selectionMeanColumns } from './selection-features.js'
+import { threadColumns } from './thread-segments.js'
 import { typeVectorColumns } from './type-features.js'
 
 /** What the model decides about a page. */
@@ -51,6 +52,7 @@ export class GeneralModel {
       ...typeVectorColumns,
       ...besideColumns,
       ...selectionMeanColumns,
+      ...threadColumns,
       ...[first, second, this.roles].flatMap((model) => model?.usedColumns() ?? []),
     ])
     return this.#columns
