@@ -13,9 +13,9 @@ import {
 } from './expected-f.js'
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
-import { pageTypes } from './page-type.js'
+import { isLikelyArticle, pageTypes } from './page-type.js'
 import { lengthWeights } from './product-length.js'
-import { threadSegments } from './thread-segments.js'
+import { threadColumns, threadSegments } from './thread-segments.js'
 import { type TwinFacts, twinSegments } from './twins.js'
 
 /**
@@ -26,9 +26,10 @@ export const articleCaution = 1.25
 
 const article = pageTypes.indexOf('article')
 
-/** Pages that are articles with at least this likelihood have threads of comments, not of posts. */
-const minThreadShare = 0.8
-/** Subtracted from the log odds of each of their segments: docs/decisions/0098-threads-below-articles.md. */
+/**
+ * Subtracted from the log odds of texts of threads on articles, where they are comments and no posts:
+ * docs/decisions/0098-threads-below-articles.md.
+ */
 const threadCaution = 3
 
 /** The segments to keep, and the likeliest ones among them, from which the confidence is estimated. */
@@ -57,14 +58,12 @@ const maxShortWords = 80
 const minLinkWords = 3
 
 /** What stands in these is not text, however short the page is. */
-export const besideColumns: readonly string[] = [
-  'nav',
-  'footer',
-  'aside',
-  'form',
-  'dialog',
-  'button',
-].map((name) => `inside.${name}`)
+const besideColumns: readonly string[] = ['nav', 'footer', 'aside', 'form', 'dialog', 'button'].map(
+  (name) => `inside.${name}`,
+)
+
+/** The features of segments that the selection asks for. */
+export const selectionColumns: readonly string[] = [...besideColumns, ...threadColumns]
 
 /** Selects the segments to keep, given a prediction of their page. */
 export function selectContent(
@@ -99,7 +98,7 @@ export function selectContent(
 function cautiousLikelihoods(prediction: PagePrediction): Float32Array {
   const { likelihoods, types } = prediction
   const share = types[article] ?? 0
-  const isThread = share >= minThreadShare ? threadSegments(prediction) : undefined
+  const isThread = isLikelyArticle(types) ? threadSegments(prediction) : undefined
   const cautious = new Float32Array(likelihoods.length)
   for (let segment = 0; segment < cautious.length; segment++) {
     const caution = articleCaution * share + threadCaution * (isThread?.[segment] ?? 0)

@@ -26,8 +26,13 @@ type DetailScope = 'all' | 'rules and head'
 
 /** A page to extract with the options that are its own; it can be sent to a worker. */
 export interface PageTask
-  extends Pick<ExtractionOptions, 'leaning' | 'explains' | 'omitted' | 'title' | 'boxes'> {
+  extends Pick<
+    ExtractionOptions,
+    'leaning' | 'explains' | 'omitted' | 'title' | 'boxes' | 'siteEvidence'
+  > {
   readonly page: RawPage
+  /** Whether what the model predicts is summarized for the other pages of the site, where that is given. */
+  readonly summarizes?: true
   /** All, unless this says otherwise. */
   readonly details?: DetailScope | undefined
   /** The site, whatever the URL says. */
@@ -71,7 +76,8 @@ export function runTask(
   task: PageTask,
   { rules, method, model, content }: TaskContext,
 ): ExtractedPage {
-  const { page, site: _, siteRules, revision: __, details = 'all', ...options } = task
+  const { page, site: _, siteRules, revision: __, details = 'all', summarizes, ...options } = task
+  const summarizedFor = summarizes && givenSite(page, task.site).site
   const isRuled = rules !== undefined || siteRules !== undefined
   const { site, from, warnings } = isRuled ? siteOfTask(task, rules) : givenSite(page, task.site)
   const found = siteRules ?? (site === undefined ? undefined : rules?.find(site))
@@ -82,6 +88,7 @@ export function runTask(
     ...modelsFor[details],
     rules: found,
     siteFrom: from,
+    summarizedFor,
     method,
     model,
     content,
@@ -113,7 +120,7 @@ export interface WorkerPlan extends Pick<TaskContext, 'method' | 'content'> {
  * An `ExtractedPage` as a worker sends it: with the structure of its content and what is learned from it, where
  * asked.
  */
-interface SentPage extends Pick<ExtractedPage, 'found' | 'siteRules'> {
+interface SentPage extends Pick<ExtractedPage, 'found' | 'siteRules' | 'summary'> {
   readonly kind: 'page'
   readonly content?: ContentTree
   readonly uses?: readonly RuleUse[]
@@ -132,7 +139,7 @@ export function taskResultOf(
     return {
       kind: 'page',
       found: page.found,
-      ...omitUndefined({ siteRules: page.siteRules }),
+      ...omitUndefined({ siteRules: page.siteRules, summary: page.summary }),
       ...(content === 'text' ? {} : { content: page.content() }),
       ...(learning === 'needed' &&
         omitUndefined({ uses: page.uses(), learningSample: page.learningSample() })),
@@ -146,12 +153,13 @@ export function taskResultOf(
 export const receivedPage = ({
   found,
   siteRules,
+  summary,
   content,
   uses = [],
   learningSample,
 }: SentPage): ExtractedPage => ({
   found,
-  ...omitUndefined({ siteRules }),
+  ...omitUndefined({ siteRules, summary }),
   content: () => content ?? noStructure(),
   uses: () => uses,
   learningSample: () => learningSample,

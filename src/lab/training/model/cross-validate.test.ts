@@ -104,6 +104,7 @@ describe('an evaluated predictor', () => {
       url: 'https://tides.example/',
       main,
       corpus: 'tides',
+      site: 'tides.example',
       domain: 'tides.example',
       roles,
     }
