@@ -61,8 +61,8 @@ export interface BatchOptions {
   /** What one page may cost in a worker thread before the thread is ended. */
   readonly limits?: PageLimits
   /**
-   * Reads all pages once before, and lets the general model use what the pages of a site have in common. The pages must
-   * be readable twice, as an array is.
+   * Reads all pages once before, and lets the general model use what the pages of a site have in common. They must be
+   * readable twice, as an array is.
    */
   readonly twoPass?: boolean
 }

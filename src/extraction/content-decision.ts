@@ -42,7 +42,7 @@ export interface ContentDecision {
   readonly content: () => ContentTree
   readonly warnings?: readonly string[]
   /** What other pages of the site are told, where that was asked for. */
-  readonly summary?: SiteSummary
+  readonly summary?: SummaryForSite
   /** What an extraction reports of the decision. */
   readonly reported: Pick<
     Extraction,
@@ -56,7 +56,7 @@ export interface ContentDecision {
 }
 
 /** What the other pages of a site are told of one. */
-export interface SiteSummary {
+export interface SummaryForSite {
   readonly site: string
   readonly page: PageSummary
 }

@@ -20,7 +20,7 @@ import {
   type ContentDecision,
   contentAtNodes,
   decideContent,
-  type SiteSummary,
+  type SummaryForSite,
 } from './content-decision.js'
 import type { Extraction, ReaderComment } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
@@ -40,7 +40,7 @@ export interface ExtractedPage {
   /** Whether the site of the page is known, and has rules; absent where no rules were looked up. */
   readonly siteRules?: SiteRules
   /** Where it was asked for, and the model decided. */
-  readonly summary?: SiteSummary
+  readonly summary?: SummaryForSite
   /** The structure of the main content. Throws where the extraction was asked for its text only. */
   content(): ContentTree
   /** Whether each rule of the page's layout was right. */

@@ -29,8 +29,8 @@ const thread = {
 
 /**
  * Marks the texts of threads: at least three of one shape, between which stand a date or a time, and a link or button
- * with the same words each time, such as "Reply". It depends on no language and no class name. Threads are what readers
- * write below an article, or the posts of a forum.
+ * with the same words each time, such as "Reply". It depends on no language and no class name. Threads are what
+ * readers write below an article, or the posts of a forum.
  */
 export function threadSegments({
   segmentation,

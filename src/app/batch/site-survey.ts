@@ -19,8 +19,8 @@ export interface SiteSnapshot {
 const surveyLimits = { pages: 16_384, pagesOfSite: 16, minPagesOfSite: 2 } as const
 
 /**
- * Collects summaries of the pages of many sites in bounded memory. Of each site it keeps those with the lowest keys, so
- * that what is kept depends on the pages alone, and not on their order.
+ * Collects summaries of the pages of many sites in bounded memory. Of each site it keeps those with the lowest keys,
+ * so that what is kept depends on the pages alone, and not on their order.
  */
 export class SiteSurvey {
   readonly #sites = new Map<string, PageSummary[]>()

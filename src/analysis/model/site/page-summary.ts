@@ -115,7 +115,7 @@ export function isSameDocument(one: PageSummary, other: PageSummary): boolean {
   if (one.key === other.key) return true
   const [few, many] = [one.main.length, other.main.length].sort((a, b) => a - b)
   const shared = countShared(one.main, other.main)
-  return shared > 0 && shared >= sameShare.ofShorter * few! && shared >= sameShare.ofLonger * many!
+  return shared > sameShare.ofShorter * few! && shared > sameShare.ofLonger * many!
 }
 
 const sameShare = { ofShorter: 0.5, ofLonger: 0.3 } as const

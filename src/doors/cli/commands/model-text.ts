@@ -43,8 +43,11 @@ export function figuresText({ figures }: ModelCard): string {
 ${corporaTable(byCorpus)}
 ${byType.length === 0 ? 'No page is of known type.\n' : typesText(figures)}
 Confidence and true F1: rank correlation ${rankCorrelation.toFixed(3)}
-${reliabilityTable(figures)}${sites === undefined ? '' : sitesText(sites)}${roles === undefined ? '' : rolesText(roles)}`
+${reliabilityTable(figures)}${textOf(sites, sitesText)}${textOf(roles, rolesText)}`
 }
+
+const textOf = <Known>(known: Known | undefined, write: (known: Known) => string): string =>
+  known === undefined ? '' : write(known)
 
 const sitesText = ({ pages, f1, corrected }: SiteFigures): string => `
 Articles whose sites have other pages, ${pages}: word F1 ${f1.toFixed(4)}, with two passes ${corrected.toFixed(4)}
