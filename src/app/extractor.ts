@@ -31,6 +31,7 @@ import {
   type ReadInput,
 } from './batch/extract-batch.js'
 import { runTask } from './batch/page-task.js'
+import { type BatchPass, inputOfPass, surveySites } from './batch/two-passes.js'
 import type { PageLimits, PoolOptions } from './batch/worker-pool.js'
 import {
   OnlineLearner,
@@ -59,6 +60,11 @@ export interface BatchOptions {
   readonly jobs?: number
   /** What one page may cost in a worker thread before the thread is ended. */
   readonly limits?: PageLimits
+  /**
+   * Reads all pages once before, and lets the general model use what the pages of a site have in common. They must be
+   * readable twice, as an array is.
+   */
+  readonly twoPass?: boolean
 }
 
 /** In which forms the main content is given beside its text. What is not asked for costs nothing. */
@@ -107,6 +113,8 @@ export interface Extractor {
 interface RunOptions<Input> extends Pick<BatchContext<Input>, 'bytesOf'> {
   /** Whether the structure of the content is needed, or its text only, which is the default. */
   readonly content?: BatchContext<Input>['content']
+  /** Whether it may learn from the pages, which is the default. */
+  readonly learns?: boolean
   /** Without them pages are extracted in the calling thread. */
   readonly threads?: (PoolOptions & Pick<BatchThreads, 'pagesBefore'>) | undefined
 }
@@ -158,7 +166,7 @@ export class RuleExtractor implements Extractor {
 
   async *extractAll(
     pages: Iterable<PageInput> | AsyncIterable<PageInput>,
-    { jobs, limits, ...options }: BatchOptions & ContentOptions = {},
+    { jobs, limits, twoPass, ...options }: BatchOptions & ContentOptions = {},
   ): AsyncGenerator<Extraction | FailedExtraction> {
     if (jobs !== undefined && (!Number.isInteger(jobs) || jobs < 1))
       throw new BadOption('"jobs" must be 1 or more')
@@ -170,7 +178,18 @@ export class RuleExtractor implements Extractor {
         ? { ...found, task: { ...found.task, title } }
         : found
     }
-    for await (const { outcome } of this.run(asynchronous(pages), read, { threads, content }))
+    if (twoPass && isReadOnce(pages))
+      throw new BadOption('"twoPass" needs pages that can be read twice, such as an array')
+    const run = (pass: BatchPass | undefined, content: RunOptions<PageInput>['content']) =>
+      this.run(
+        asynchronous(pages),
+        async (input: PageInput) => inputOfPass(await read(input), pass),
+        { threads, content, learns: pass?.kind !== 'first' },
+      )
+    const pass = twoPass
+      ? ({ kind: 'second', sites: await surveySites(run({ kind: 'first' }, 'text')) } as const)
+      : undefined
+    for await (const { outcome } of run(pass, content))
       yield hasFailed(outcome) ? outcome : withForms(outcome, forms)
   }
 
@@ -178,9 +197,10 @@ export class RuleExtractor implements Extractor {
   run<Input>(
     inputs: AsyncIterable<Input>,
     read: (input: Input) => Promise<ReadInput>,
-    { threads, content = 'text', ...options }: RunOptions<Input>,
+    { threads, content = 'text', learns = true, ...options }: RunOptions<Input>,
   ): AsyncGenerator<BatchResult<Input>> {
-    const { model, learner, files = noFiles } = this.#parts
+    const { model, files = noFiles } = this.#parts
+    const learner = learns ? this.#parts.learner : undefined
     return extractBatch(inputs, read, {
       ...options,
       rules: this.#currentRules,
@@ -237,6 +257,13 @@ function checkedOptions({ formats = [], blocks, frontMatter, title }: ContentOpt
   if (title !== undefined && title !== 'heading') throw new BadOption('"title" must be "heading"')
   const forms: ContentForms = { formats, blocks, frontMatter }
   return { forms, title, content: asksForStructure(forms) ? 'structure' : 'text' } as const
+}
+
+/** Whether there is but one way through the items: a generator is its own iterator. */
+function isReadOnce(items: Iterable<unknown> | AsyncIterable<unknown>): boolean {
+  const iterator =
+    Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+  return (iterator as unknown) === items
 }
 
 async function* asynchronous<Item>(

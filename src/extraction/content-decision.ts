@@ -13,6 +13,7 @@ import type { MethodName } from '../analysis/methods/method-names.js'
 import { methodOf } from '../analysis/methods/methods.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import { pageTypes } from '../analysis/model/page-type.js'
+import type { PageSummary } from '../analysis/model/site/page-summary.js'
 import { omitUndefined } from '../core/omit-undefined.js'
 import { copyString } from '../core/text/copy-string.js'
 import { lowerBound } from '../core/text/lower-bound.js'
@@ -40,6 +41,8 @@ export interface ContentDecision {
   readonly text: string
   readonly content: () => ContentTree
   readonly warnings?: readonly string[]
+  /** What other pages of the site are told, where that was asked for. */
+  readonly summary?: SummaryForSite
   /** What an extraction reports of the decision. */
   readonly reported: Pick<
     Extraction,
@@ -50,6 +53,12 @@ export interface ContentDecision {
   readonly doubts: readonly Anomaly[]
   /** The rule that decided. */
   readonly rule: Rule | undefined
+}
+
+/** What the other pages of a site are told of one. */
+export interface SummaryForSite {
+  readonly site: string
+  readonly page: PageSummary
 }
 
 /** A page, and its predictions by the model, which is asked once at most. */
@@ -110,9 +119,14 @@ function byModel(
   options: ExtractionOptions,
 ): Decided {
   const { segmentation } = page
-  const { leaning, explains } = options
+  const { leaning, explains, siteEvidence, summarizedFor } = options
   const model = options.model()
-  const predictions = predict(page)
+  const alone = predict(page)
+  const predictions = siteEvidence === undefined ? alone : model.withSite(alone, siteEvidence)
+  const summary =
+    summarizedFor === undefined
+      ? {}
+      : { summary: { site: summarizedFor, page: model.summarize(alone) } }
   const { kept, pageType, confidence } = model.decide(predictions, leaning)
   const reported = {
     pageType,
@@ -137,11 +151,11 @@ function byModel(
       },
       options,
     )
-    return { ...content, reported }
+    return { ...content, ...summary, reported }
   }
   const { text, source, warnings } = embedded
   const content = () => plainTextContent(copyString(text))
-  return { text, content, warnings, reported: { source, ...reported } }
+  return { text, content, warnings, ...summary, reported: { source, ...reported } }
 }
 
 function byMethod(

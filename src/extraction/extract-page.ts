@@ -17,7 +17,12 @@ import type { RuleUse } from '../rules/health/rule-use.js'
 import { PageContext, pageContextOf } from '../rules/predicates/page-context.js'
 import { ruleName } from '../rules/rule/rule.js'
 import { withKeptNames } from './column-naming.js'
-import { type ContentDecision, contentAtNodes, decideContent } from './content-decision.js'
+import {
+  type ContentDecision,
+  contentAtNodes,
+  decideContent,
+  type SummaryForSite,
+} from './content-decision.js'
 import type { Extraction, ReaderComment } from './extraction.js'
 import { type FieldAnswer, fieldAnswers, ruleEvaluator } from './field-answers.js'
 import { fieldContext, fieldValues } from './field-values.js'
@@ -35,6 +40,8 @@ export interface ExtractedPage {
   readonly found: Extraction
   /** Whether the site of the page is known, and has rules; absent where no rules were looked up. */
   readonly siteRules?: SiteRules
+  /** Where it was asked for, and the model decided. */
+  readonly summary?: SummaryForSite
   /** The structure of the main content. Throws where the extraction was asked for its text only. */
   content(): ContentTree
   /** Whether each rule of the page's layout was right. */
@@ -91,7 +98,10 @@ const mayStream = ({ content, method, metadata, records, omitted }: ExtractionOp
 /** What either path finds. */
 interface PathOutcome {
   readonly trace: ExtractionTrace
-  readonly decision: Pick<ContentDecision, 'text' | 'content' | 'reported' | 'doubts' | 'warnings'>
+  readonly decision: Pick<
+    ContentDecision,
+    'text' | 'content' | 'reported' | 'doubts' | 'warnings' | 'summary'
+  >
   readonly metadata: ReportedMetadata
   readonly records?: RecordTable
   /** How the values of fields are read. */
@@ -134,6 +144,7 @@ function tracedPage(
   return {
     found,
     trace,
+    ...omitUndefined({ summary: decision.summary }),
     content: () =>
       title === 'heading' ? withTitle(decision.content(), found.title) : decision.content(),
     uses: () => usesOf(trace),

@@ -3,6 +3,7 @@ import type { MetadataModel } from '../analysis/metadata/metadata-model.js'
 import type { MethodName } from '../analysis/methods/method-names.js'
 import type { SelectionPreference } from '../analysis/model/expected-f.js'
 import type { GeneralModel } from '../analysis/model/general-model.js'
+import type { SiteEvidence } from '../analysis/model/site/site-features.js'
 import type { RecordModel } from '../analysis/records/record-model.js'
 import type { RenderedBoxes } from '../page/render/rendered-page.js'
 import type { RuleSet } from '../rules/rule/rule.js'
@@ -27,6 +28,10 @@ export interface ExtractionOptions {
   /** Weighs what the page states of itself; without it the title and language of the head, and what rules find. */
   readonly metadata?: (() => MetadataModel) | undefined
   readonly leaning?: SelectionPreference | undefined
+  /** What other pages of the site say, which the model may use. */
+  readonly siteEvidence?: SiteEvidence | undefined
+  /** The site that the page is summarized for, where the model decides. */
+  readonly summarizedFor?: string | undefined
   /** Parts that are left out of the main content. */
   readonly omitted?: OmittedElements | undefined
   /** `heading`: the content begins with the title of the page; it is left out, unless this says so. */

@@ -15,7 +15,10 @@ export interface PageSite {
 const unknown: PageSite = { site: undefined, from: undefined, warnings: [] }
 
 /** The site that was given with the page: by name, or by its URL. A comment in the page is not given with it. */
-export function givenSite(page: RawPage, named: string | undefined): PageSite {
+export function givenSite(
+  page: Pick<RawPage, 'url' | 'urlFrom'>,
+  named: string | undefined,
+): PageSite {
   if (named !== undefined) return { site: named, from: 'site', warnings: [] }
   if (page.urlFrom === 'saved') return unknown
   const site = siteOfUrl(page.url)

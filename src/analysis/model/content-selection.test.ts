@@ -37,6 +37,24 @@ test('the expected F1 uses the lowered likelihoods', () => {
   expect(expectedF1).toBeCloseTo(expected.reduce((sum, one) => sum + one, 0))
 })
 
+test('comments below an article are less likely than predicted, posts of a forum are not', () => {
+  const posts = ['I waited there for an hour.', 'The boat was never late.', 'So take the bus then.']
+  const html = `<p>${'word '.repeat(60)}</p>${posts
+    .map((text, at) => `<div><i>1.2.2012 10:0${at}</i><p>${text}</p><a href=/r>Reply</a></div>`)
+    .join('')}`
+  const { features, ...rest } = predicted(
+    [0.95, ...posts.flatMap(() => [0.1, 0.9, 0])],
+    'forum',
+    html,
+  )
+  const vectors = segmentVectors(rest.segmentation)
+  const words = Float32Array.of(60, ...posts.flatMap(() => [2, 40, 1]))
+  const forum = { ...rest, features: vectors, words }
+  expect(selectContent(forum).kept).toEqual(expect.arrayContaining([0, 2, 5, 8]))
+  const { types } = predicted([0], 'article')
+  expect(selectContent({ ...forum, types }).kept).toEqual([0])
+})
+
 test('certain segments stay certain, and the preference is used', () => {
   const { kept, likeliest } = selectContent(predicted([1, 0], 'article'))
   expect(kept).toEqual([0])

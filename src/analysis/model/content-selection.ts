@@ -13,8 +13,9 @@ import {
 } from './expected-f.js'
 import { HiddenSegments } from './hidden-segments.js'
 import type { PagePrediction } from './page-predictor.js'
-import { pageTypes } from './page-type.js'
+import { isLikelyArticle, pageTypes } from './page-type.js'
 import { lengthWeights } from './product-length.js'
+import { threadColumns, threadSegments } from './thread-segments.js'
 import { type TwinFacts, twinSegments } from './twins.js'
 
 /**
@@ -24,6 +25,12 @@ import { type TwinFacts, twinSegments } from './twins.js'
 export const articleCaution = 1.25
 
 const article = pageTypes.indexOf('article')
+
+/**
+ * Subtracted from the log odds of texts of threads on articles, where they are comments and no posts:
+ * docs/decisions/0098-threads-below-articles.md.
+ */
+const threadCaution = 3
 
 /** The segments to keep, and the likeliest ones among them, from which the confidence is estimated. */
 export interface ContentSelection {
@@ -51,14 +58,12 @@ const maxShortWords = 80
 const minLinkWords = 3
 
 /** What stands in these is not text, however short the page is. */
-export const besideColumns: readonly string[] = [
-  'nav',
-  'footer',
-  'aside',
-  'form',
-  'dialog',
-  'button',
-].map((name) => `inside.${name}`)
+const besideColumns: readonly string[] = ['nav', 'footer', 'aside', 'form', 'dialog', 'button'].map(
+  (name) => `inside.${name}`,
+)
+
+/** The features of segments that the selection asks for. */
+export const selectionColumns: readonly string[] = [...besideColumns, ...threadColumns]
 
 /** Selects the segments to keep, given a prediction of their page. */
 export function selectContent(
@@ -66,15 +71,12 @@ export function selectContent(
   preference?: SelectionPreference,
   scenarios: LabelScenarios = defaultScenarios,
 ): ContentSelection {
-  const { segmentation, likelihoods, types, words, features, productLength } = prediction
+  const { segmentation, types, words, features, productLength } = prediction
   const isShort = total(words) < maxShortWords
   const plain = isShort ? plainTexts(prediction) : []
   const isMenu = isShort && total(words) < minLinkWords * words.length
   if (plain.length === 0 && (isMenu || hasNoContent(prediction))) return emptySelection
-  const caution = articleCaution * (types[article] ?? 0)
-  const cautious = new Float32Array(likelihoods.length)
-  for (let segment = 0; segment < cautious.length; segment++)
-    cautious[segment] = sigmoid(logit(likelihoods[segment]!) - caution)
+  const cautious = cautiousLikelihoods(prediction)
   const weighed = productLength && {
     ...scenarios,
     weigh: (expected: readonly number[]) => lengthWeights(productLength, types, expected),
@@ -91,6 +93,18 @@ export function selectContent(
     likeliest: { ...selection, kept },
     kept: completeSelection(kept, prediction, isExcluded),
   }
+}
+
+function cautiousLikelihoods(prediction: PagePrediction): Float32Array {
+  const { likelihoods, types } = prediction
+  const share = types[article] ?? 0
+  const isThread = isLikelyArticle(types) ? threadSegments(prediction) : undefined
+  const cautious = new Float32Array(likelihoods.length)
+  for (let segment = 0; segment < cautious.length; segment++) {
+    const caution = articleCaution * share + threadCaution * (isThread?.[segment] ?? 0)
+    cautious[segment] = sigmoid(logit(likelihoods[segment]!) - caution)
+  }
+  return cautious
 }
 
 function sameWordsOf(features: Matrix): Pick<TwinFacts, 'sameWords'> {

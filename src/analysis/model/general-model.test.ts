@@ -4,6 +4,7 @@ import type { BoostedModel } from '../../ml/boosting/boosted-model.js'
 import { BoostedTrees } from '../../ml/boosting/boosted-trees.js'
 import { uint32Bytes } from '../../ml/bytes/sections.js'
 import { leadingColumns, Matrix } from '../../ml/numeric/matrix.js'
+import { logit } from '../../ml/numeric/probabilities.js'
 import { segmentPage } from '../../page/segments/segment-page.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { segmentVectors } from '../features/vectors.js'
@@ -30,6 +31,8 @@ import { pageTypes } from './page-type.js'
 import type { CorpusPage } from './prepared-page.js'
 import { roleFeatureNames } from './roles/role-model.js'
 import { selectionFeatures } from './selection-features.js'
+import type { PageSummary } from './site/page-summary.js'
+import { siteFeatureNames } from './site/site-features.js'
 import { TypeWeights } from './type-weights.js'
 import { WordWeights } from './word-weights.js'
 
@@ -267,12 +270,62 @@ describe('the length of products', () => {
   )
 })
 
-test('a model of the version before, which had no roles, is read', () => {
+describe('other pages of a site', () => {
+  const withCorrection = (step: number, strength = 0.5, names = siteFeatureNames) =>
+    new GeneralModel(model.predictor, model.confidence, undefined, {
+      trees: constantModel(names, [step]),
+      strength,
+    })
+  let own: PagePrediction
+  let other: PageSummary
+  beforeAll(() => {
+    own = { ...predictionOf(model.predictor, storyPage(100)), types: article }
+    other = model.summarize(predictionOf(model.predictor, storyPage(101)))
+  })
+  const article = Float32Array.of(1, 0, 0, 0, 0, 0, 0)
+
+  test('correct the prediction of an article, also by a decoded model', () => {
+    const corrected = withCorrection(2).withSite(own, [other])
+    for (const [segment, likelihood] of corrected.likelihoods.entries())
+      expect(logit(likelihood)).toBeCloseTo(logit(own.likelihoods[segment]!) + 1, 2)
+    const kept = decodeGeneralModel(bytesOf(withCorrection(2)), 'x.model').model
+    expect(kept.withSite(own, [other])).toEqual(corrected)
+  })
+
+  test('change nothing where there are none, or copies only, or the page is no article', () => {
+    expect(withCorrection(2).withSite(own, [])).toBe(own)
+    expect(withCorrection(2).withSite(own, [model.summarize(own)])).toBe(own)
+    const listing = { ...own, types: Float32Array.of(0.5, 0, 0, 0, 0.5, 0, 0) }
+    expect(withCorrection(2).withSite(listing, [other])).toBe(listing)
+    expect(model.withSite(own, [other])).toBe(own)
+  })
+
+  test.each([0, -1, 1.5, Number.NaN])('a strength of %d is rejected', (strength) => {
+    expect(() => decodeGeneralModel(bytesOf(withCorrection(2, strength)), 'x.model')).toThrow(
+      expect.objectContaining({ code: 'BROKEN_MODEL' }),
+    )
+  })
+
+  test('a correction by other columns is rejected', () => {
+    const bytes = bytesOf(withCorrection(2, 0.5, siteFeatureNames.slice(1)))
+    expect(() => decodeGeneralModel(bytes, 'x.model')).toThrow(
+      expect.objectContaining({ code: 'MODEL_MISMATCH' }),
+    )
+  })
+})
+
+test.each([
+  ['which had no roles', 3, 4],
+  ['which knew no other pages', 4, 2],
+])('a model of a version before, %s, is read', (_, version, missing) => {
   const bytes = bytesOf(model)
-  const start = 8 + 4 * 12
-  // without the lengths of the last two sections, which are empty
-  const content = Uint8Array.of(...bytes.subarray(0, start - 8), ...bytes.subarray(start, -4))
-  content[4] = 3
+  const start = 8 + 4 * 14
+  // without the lengths of the last sections, which are empty
+  const content = Uint8Array.of(
+    ...bytes.subarray(0, start - 4 * missing),
+    ...bytes.subarray(start, -4),
+  )
+  content[4] = version
   const older = Uint8Array.of(...content, ...uint32Bytes(Uint32Array.of(checksum(content))))
   const { model: read } = decodeGeneralModel(older, 'x.model')
   expect(bytesOf(read)).toEqual(bytes)

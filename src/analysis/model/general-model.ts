@@ -2,13 +2,21 @@ import type { BoostedModel, Contributions } from '../../ml/boosting/boosted-mode
 import { leadingColumns } from '../../ml/numeric/matrix.js'
 import { wordsColumn } from '../features/vectors.js'
 import { estimateConfidence, type SelectionConfidence } from './confidence.js'
-import { besideColumns, selectContent } from './content-selection.js'
+import { selectContent, selectionColumns } from './content-selection.js'
 import type { SelectionPreference } from './expected-f.js'
 import { firstShare, type PagePrediction, type PagePredictor } from './page-predictor.js'
-import { likeliestType, type PageType } from './page-type.js'
+import { isLikelyArticle, likeliestType, type PageType } from './page-type.js'
 import { rolesOf } from './roles/role-model.js'
 import type { SegmentRole } from './roles/segment-role.js'
 import { selectionFeatures, selectionMeanColumns } from './selection-features.js'
+import {
+  type PageSummary,
+  type SegmentKeys,
+  segmentKeys,
+  summarizePage,
+} from './site/page-summary.js'
+import { correctedLikelihoods, type SiteCorrection } from './site/site-correction.js'
+import { type SiteEvidence, siteFeatures } from './site/site-features.js'
 import { typeVectorColumns } from './type-features.js'
 
 /** What the model decides about a page. */
@@ -32,6 +40,8 @@ export class GeneralModel {
     readonly confidence: SelectionConfidence,
     /** Predicts what segments are; older models do not. */
     readonly roles?: BoostedModel,
+    /** Learned from sites with several pages; older models have none. */
+    readonly siteCorrection?: SiteCorrection,
     hashOfBytes = () => 'unsaved',
   ) {
     this.#hashOfBytes = hashOfBytes
@@ -49,7 +59,7 @@ export class GeneralModel {
     this.#columns ??= new Set([
       wordsColumn,
       ...typeVectorColumns,
-      ...besideColumns,
+      ...selectionColumns,
       ...selectionMeanColumns,
       ...[first, second, this.roles].flatMap((model) => model?.usedColumns() ?? []),
     ])
@@ -63,6 +73,26 @@ export class GeneralModel {
       pageType: likeliestType(prediction.types),
       confidence: estimateConfidence(selectionFeatures(likeliest, prediction), this.confidence),
     }
+  }
+
+  /** What other pages of its site are told of a page. */
+  summarize(prediction: PagePrediction): PageSummary {
+    return this.#summary(prediction, segmentKeys(prediction.segmentation))
+  }
+
+  #summary(prediction: PagePrediction, keys: SegmentKeys): PageSummary {
+    return summarizePage(prediction, selectContent(prediction).kept, keys)
+  }
+
+  /** The prediction of an article with what is learned from other pages of its site; the same without others. */
+  withSite(prediction: PagePrediction, evidence: SiteEvidence): PagePrediction {
+    const { siteCorrection } = this
+    if (siteCorrection === undefined || !isLikelyArticle(prediction.types)) return prediction
+    const keys = segmentKeys(prediction.segmentation)
+    const features = siteFeatures(prediction, keys, this.#summary(prediction, keys), evidence)
+    if (features === undefined) return prediction
+    const likelihoods = correctedLikelihoods(prediction.likelihoods, features, siteCorrection)
+    return { ...prediction, likelihoods }
   }
 
   /** What each segment is on its page; undefined if the model does not know. */

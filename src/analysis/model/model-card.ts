@@ -30,6 +30,8 @@ export interface CardFigures {
     readonly corpus: string
     readonly pages: number
     readonly f1: number
+    /** Of its pages of known type; absent in older models, and where no type is known. */
+    readonly typeAccuracy?: number
   }[]
   readonly byType: readonly {
     readonly type: PageType
@@ -45,6 +47,15 @@ export interface CardFigures {
   readonly reliability: readonly ReliabilityBin[]
   /** Of segments whose roles labels or markup tell, by trees that see neither; absent in older models. */
   readonly roles?: RoleFigures
+  /** Of articles whose sites have other pages; absent in older models. */
+  readonly sites?: SiteFigures
+}
+
+/** What other pages of a site add: mean F1 without and with them, each page by what was learned without its fold. */
+export interface SiteFigures {
+  readonly pages: number
+  readonly f1: number
+  readonly corrected: number
 }
 
 /** How well the roles of segments are told. */
@@ -104,12 +115,13 @@ export const modelCardShape: JsonShape = {
   'figures?': {
     ...scored,
     folds: 'count',
-    byCorpus: [{ ...scored, corpus: 'text' }],
+    byCorpus: [{ ...scored, corpus: 'text', 'typeAccuracy?': 'number' }],
     byType: [{ ...scored, type: 'text' }],
     typeAccuracy: 'number',
     confusion: [['count']],
     rankCorrelation: 'number',
     reliability: [{ ...scored, from: 'number', to: 'number', confidence: 'number' }],
+    'sites?': { ...scored, corrected: 'number' },
     'roles?': {
       segments: 'count',
       accuracy: 'number',

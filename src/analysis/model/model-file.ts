@@ -21,6 +21,8 @@ import { pageTypes } from './page-type.js'
 import type { ProductLength } from './product-length.js'
 import { roleFeatureNames } from './roles/role-model.js'
 import { selectionFeatureNames } from './selection-features.js'
+import type { SiteCorrection } from './site/site-correction.js'
+import { siteFeatureNames } from './site/site-features.js'
 import { typeFeatureNames } from './type-features.js'
 import { TypeWeights } from './type-weights.js'
 import { wordFeatureNames } from './word-features.js'
@@ -34,7 +36,7 @@ export interface ModelFile {
 const format = {
   /** "tsgm" */
   signature: 0x74_73_67_6d,
-  version: 4,
+  version: 5,
   names: [
     'card',
     'words',
@@ -48,20 +50,23 @@ const format = {
     'calibration',
     'roles',
     'product length',
+    'site correction',
+    'site strength',
   ],
 } as const
 
 type SectionName = (typeof format.names)[number]
 /** The sections that older versions lack. */
-type NewerSection = 'calibration' | 'roles' | 'product length'
+type NewerSection = 'calibration' | 'roles' | 'product length' | 'site correction' | 'site strength'
 
-/** The first version that is read, which had no calibration and asked less of selections; the next had no roles. */
+/** The first version that is read had no calibration and asked less of selections; the next had no roles. */
 const firstVersion = 2
 
 /** The number of sections of the versions before. */
 const olderSections: ReadonlyMap<number, number> = new Map([
   [firstVersion, 9],
   [3, 10],
+  [4, 12],
 ])
 
 const formatOf = (version: number) => ({
@@ -73,7 +78,7 @@ const formatOf = (version: number) => ({
 /** Encodes a general model with its card. */
 export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
   const { wordWeights, typeWeights, first, types, second, productLength } = model.predictor.parts
-  const { roles } = model
+  const { roles, siteCorrection } = model
   return encodeSections(format, {
     card: encodeJson(card),
     words: uint32Bytes(wordWeights.words),
@@ -91,6 +96,10 @@ export function encodeGeneralModel({ card, model }: ModelFile): Uint8Array {
     calibration: encodeCalibration(model.confidence.calibration),
     roles: roles === undefined ? new Uint8Array(0) : encodeModel(roles),
     'product length': encodeLength(productLength),
+    'site correction':
+      siteCorrection === undefined ? new Uint8Array(0) : encodeModel(siteCorrection.trees),
+    'site strength':
+      siteCorrection === undefined ? new Uint8Array(0) : encodeNumbers([siteCorrection.strength]),
   })
 }
 
@@ -130,6 +139,7 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
     predictor,
     confidence,
     roles === undefined || roles.length === 0 ? undefined : decodeModel(roles, where),
+    decodeCorrection(sections, where),
     () => modelHash(bytes),
   )
   checkColumns(model)
@@ -149,11 +159,13 @@ function modelHash(bytes: Uint8Array): string {
   return `${(hash >>> 0).toString(16).padStart(8, '0')}-${bytes.length}`
 }
 
-function checkColumns({ predictor: { parts }, confidence, roles }: GeneralModel): void {
+function checkColumns({ predictor: { parts }, confidence, ...model }: GeneralModel): void {
+  const { roles, siteCorrection } = model
   expectColumns(parts.first, [...vectorNames, ...wordFeatureNames])
   expectColumns(parts.types, typeFeatureNames)
   expectColumns(parts.second, secondFeatureNames)
   if (roles !== undefined) expectColumns(roles, roleFeatureNames)
+  if (siteCorrection !== undefined) expectColumns(siteCorrection.trees, siteFeatureNames)
   const { names } = confidence.order.parts
   const known = new Set(selectionFeatureNames)
   const isSubset = confidence.calibration === uncalibrated && names.every((name) => known.has(name))
@@ -162,9 +174,23 @@ function checkColumns({ predictor: { parts }, confidence, roles }: GeneralModel)
 
 /** Mean and deviation; nothing if they are unknown. */
 const encodeLength = (length: ProductLength | undefined): Uint8Array =>
-  length === undefined
-    ? new Uint8Array(0)
-    : uint32Bytes(new Uint32Array(Float32Array.of(length.mean, length.deviation).buffer))
+  length === undefined ? new Uint8Array(0) : encodeNumbers([length.mean, length.deviation])
+
+const encodeNumbers = (numbers: readonly number[]): Uint8Array =>
+  uint32Bytes(new Uint32Array(Float32Array.from(numbers).buffer))
+
+/** Undefined where nothing was learned, and in older models. */
+function decodeCorrection(
+  sections: Partial<Record<SectionName, Uint8Array>>,
+  where: string,
+): SiteCorrection | undefined {
+  const { 'site correction': trees, 'site strength': bytes } = sections
+  if (trees === undefined || trees.length === 0 || bytes === undefined) return undefined
+  const [strength] = new Float32Array(uint32Values(bytes.subarray(0, 4)).buffer)
+  if (bytes.length !== 4 || !(strength! > 0 && strength! <= 1))
+    throw new BrokenModel(where, 'the strength of its site correction is not between 0 and 1')
+  return { trees: decodeModel(trees, where), strength: strength! }
+}
 
 function decodeLength(bytes: Uint8Array | undefined, where: string): ProductLength | undefined {
   if (bytes === undefined || bytes.length === 0) return undefined
@@ -176,7 +202,7 @@ function decodeLength(bytes: Uint8Array | undefined, where: string): ProductLeng
 
 /** The scores, then the values. */
 const encodeCalibration = ({ scores, values }: Calibration): Uint8Array =>
-  uint32Bytes(new Uint32Array(Float32Array.of(...scores, ...values).buffer))
+  encodeNumbers([...scores, ...values])
 
 function decodeCalibration(bytes: Uint8Array, where: string): Calibration {
   const numbers = new Float32Array(uint32Values(bytes).buffer)

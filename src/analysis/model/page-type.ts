@@ -21,6 +21,14 @@ export type TypeShares = Float32Array
 export const isPageType = (name: string): name is PageType =>
   (pageTypes as readonly string[]).includes(name)
 
+const article = pageTypes.indexOf('article')
+
+/** The share of the type `article` from which on a page is taken for one without doubt. */
+const minArticleShare = 0.8
+
+export const isLikelyArticle = (shares: TypeShares): boolean =>
+  (shares[article] ?? 0) >= minArticleShare
+
 /** The likeliest type. */
 export const likeliestType = (shares: TypeShares): PageType =>
   pageTypes[shares.indexOf(Math.max(...shares))]!

@@ -35,6 +35,8 @@ export interface DeliveryOptions {
   /** Everything beside the pages that the output depends on: a batch with other settings is not resumed. */
   readonly settings: unknown
   readonly rules: Pick<RuleReader, 'snapshot'>
+  /** Runs the first of two passes, by the rules of this revision; gives the hash of what it found. */
+  readonly firstPass?: ((revision: number) => Promise<string>) | undefined
 }
 
 /** At most so much work is done again after an interruption. */
@@ -92,7 +94,7 @@ export class Delivery {
   static async #openLocked(options: DeliveryOptions, release: Release): Promise<Delivery> {
     const { destination, errors } = options
     const journal = new Journal(journalPath(destination))
-    const start = startOf(journal, options)
+    const start = await withFirstPass(startOf(journal, options), journal, options)
     return new Delivery({
       destination,
       journal,
@@ -220,6 +222,19 @@ const journalPath = ({ kind, path }: Destination): string =>
 
 /** The lines of a file that is not finished. */
 const unfinishedPath = (path: string): string => `${path}.part`
+
+/** The same with the hash of the first pass, which a batch that is resumed repeats. */
+async function withFirstPass(
+  start: JournalEntry,
+  journal: Journal,
+  { firstPass }: DeliveryOptions,
+): Promise<JournalEntry> {
+  if (firstPass === undefined) return start
+  const sites = await firstPass(start.revision)
+  if (start.sites !== undefined && start.sites !== sites)
+    throw new ResumeMismatch(journal.path, 'its first pass now finds something else')
+  return { ...start, sites }
+}
 
 /** The entry of the batch that is resumed, or that of a new one. */
 function startOf(

@@ -15,12 +15,13 @@ import {
 } from './extract-batch.js'
 import { maxBatchPages } from './page-pool.js'
 import type { PageTask, TaskContext } from './page-task.js'
+import { type BatchPass, inputOfPass } from './two-passes.js'
 
 /** What decides about the pages of inputs, and what is asked for. */
 export interface InputBatchOptions
   extends Pick<TaskContext, 'method' | 'model' | 'content'>,
     Pick<BatchContext<PendingInput>, 'line'>,
-    Omit<PageTask, 'page' | 'siteRules' | 'revision' | 'boxes'> {
+    Omit<PageTask, 'page' | 'siteRules' | 'revision' | 'boxes' | 'siteEvidence' | 'summarizes'> {
   readonly rules: Pick<RuleReader, 'snapshot'>
   /** The URL of the page, of which there is one. */
   readonly url?: string | undefined
@@ -31,6 +32,8 @@ export interface InputBatchOptions
   /** Where things stand on rendered pages, for a method that asks for it; closed at the end. */
   readonly boxes?: BoxProvider | undefined
   readonly threads?: BatchThreads | undefined
+  /** Which of two passes this is; one alone where it is not given. The first one teaches nothing. */
+  readonly pass?: BatchPass | undefined
 }
 
 export type ExtractedInput = BatchResult<PendingInput>
@@ -46,7 +49,11 @@ export async function* extractInputs(
   inputs: AsyncIterable<PendingInput>,
   options: InputBatchOptions,
 ): AsyncGenerator<ExtractedInput> {
-  const { learner, revision, method, model, content, line, boxes, threads } = options
+  const { revision, method, model, boxes, threads, pass } = options
+  const isFirst = pass?.kind === 'first'
+  const learner = isFirst ? undefined : options.learner
+  const content = isFirst ? 'text' : options.content
+  const line = isFirst ? undefined : options.line
   const { site, leaning, explains, omitted, title, details } = options
   const common = omitUndefined({ site, leaning, explains, omitted, title, details })
   const rules = method === undefined ? options.rules.snapshot(revision) : undefined
@@ -55,7 +62,9 @@ export async function* extractInputs(
   const readPage = options.url === undefined ? readAsIs : urlForOnePage(options.url)
   const read = isSourceNeeded || options.url !== undefined ? readPage : readEncoded
   try {
-    yield* extractBatch(inputs, async (input) => readInput(await read(input), common, boxes), {
+    const readTask = async (input: PendingInput): Promise<ReadInput> =>
+      inputOfPass(await readInput(await read(input), common, boxes), pass)
+    yield* extractBatch(inputs, readTask, {
       rules,
       method,
       model,

@@ -35,8 +35,13 @@ type DetailScope = 'all' | 'rules and head'
 
 /** A page to extract with the options that are its own; it can be sent to a worker. */
 export interface PageTask
-  extends Pick<ExtractionOptions, 'leaning' | 'explains' | 'omitted' | 'title' | 'boxes'> {
+  extends Pick<
+    ExtractionOptions,
+    'leaning' | 'explains' | 'omitted' | 'title' | 'boxes' | 'siteEvidence'
+  > {
   readonly page: RawPage
+  /** Whether what the model predicts is summarized for the other pages of the site, where that is given. */
+  readonly summarizes?: true
   /** All, unless this says otherwise. */
   readonly details?: DetailScope | undefined
   /** The site, whatever the URL says. */
@@ -80,7 +85,8 @@ export function runTask(
   task: PageTask,
   { rules, method, model, content }: TaskContext,
 ): ExtractedPage {
-  const { page, site: _, siteRules, revision: __, details = 'all', ...options } = task
+  const { page, site: _, siteRules, revision: __, details = 'all', summarizes, ...options } = task
+  const summarizedFor = summarizes && givenSite(page, task.site).site
   const isRuled = rules !== undefined || siteRules !== undefined
   const { site, from, warnings } = isRuled ? siteOfTask(task, rules) : givenSite(page, task.site)
   const found = siteRules ?? (site === undefined ? undefined : rules?.find(site))
@@ -91,6 +97,7 @@ export function runTask(
     ...modelsFor[details],
     rules: found,
     siteFrom: from,
+    summarizedFor,
     method,
     model,
     content,
@@ -124,7 +131,7 @@ export interface WorkerPlan extends Pick<TaskContext, 'method' | 'content'> {
  * An `ExtractedPage` as a worker sends it: with the structure of its content and what is learned from it, where
  * asked.
  */
-export interface SentPage extends Pick<ExtractedPage, 'found' | 'siteRules'> {
+export interface SentPage extends Pick<ExtractedPage, 'found' | 'siteRules' | 'summary'> {
   readonly kind: 'page'
   readonly content?: ContentTree
   readonly uses?: readonly RuleUse[]
@@ -155,7 +162,7 @@ export function taskResultOf(
     return {
       kind: 'page',
       found: page.found,
-      ...omitUndefined({ siteRules: page.siteRules }),
+      ...omitUndefined({ siteRules: page.siteRules, summary: page.summary }),
       ...(content === 'text' ? {} : { content: page.content() }),
       ...(learning === 'needed' &&
         omitUndefined({ uses: page.uses(), learningSample: page.learningSample() })),
@@ -168,10 +175,10 @@ export function taskResultOf(
 /** The page that a worker sent. */
 export function receivedPage(sent: SentPage | LineResult): ExtractedPage {
   if (sent.kind === 'line') return pageOfLine(sent)
-  const { found, siteRules, content, uses = [], learningSample } = sent
+  const { found, siteRules, summary, content, uses = [], learningSample } = sent
   return {
     found,
-    ...omitUndefined({ siteRules }),
+    ...omitUndefined({ siteRules, summary }),
     content: () => content ?? noStructure(),
     uses: () => uses,
     learningSample: () => learningSample,

@@ -18,6 +18,8 @@ export interface EvaluatedSystem {
   readonly kind: 'own' | 'peer'
   readonly name: string
   readonly version: string
+  /** Called with every page before the first one is answered, and without labels. */
+  survey?(page: RawPage, site: string): void
   /**
    * Rejects with a coded error when it fails on this page; it can be called for the next one.
    * @param site That of the page, where the corpus knows it: only for choosing a model that was not trained on it.

@@ -92,6 +92,10 @@ const learningPass = (
 const answerPass = (systems: readonly MeasuredSystem[]): CorpusPass => ({
   name: systems.map(({ system }) => system.name).join(', '),
   async run(index, pipeline, onPage) {
+    const surveying = systems.filter(({ system }) => system.survey !== undefined)
+    if (surveying.length > 0)
+      for await (const { page, site } of index.pages())
+        for (const { system } of surveying) system.survey?.(page, site)
     for await (const gold of index.pages()) {
       await pipeline.add(gold, systems)
       onPage()

@@ -11,7 +11,7 @@ import {
   type ModelForSite,
   modelForSite,
 } from '../training/model/model-choice.js'
-import { ownSystem, ownSystemNames } from './own-systems.js'
+import { ownSystem, ownSystemNames, twoPassSystem } from './own-systems.js'
 
 export interface SystemChoice extends ModelChoice {
   /** Names of systems of treesift. */
@@ -20,6 +20,8 @@ export interface SystemChoice extends ModelChoice {
   readonly peers?: readonly string[] | 'installed' | undefined
   /** A rules database for the default system. */
   readonly db?: string | undefined
+  /** Whether the default system is measured in two passes too. */
+  readonly twoPass?: boolean | undefined
   /** How pages are rendered for methods that use boxes; without it no page is. */
   readonly rendering?: RendererOptions | undefined
   /** What to extract where it is not main content and fields. */
@@ -42,6 +44,7 @@ export async function openSystems({
   db,
   rendering,
   target,
+  twoPass,
   ...choice
 }: SystemChoice): Promise<OpenSystems> {
   const unknown = methods.find((name) => !ownSystemNames.includes(name))
@@ -55,7 +58,10 @@ export async function openSystems({
         ? await openEach(peerNames, openIfInstalled)
         : await openEach(peers.map(peerName), openPeer)
     return {
-      own: methods.map((name) => ownSystem(name, { rules, modelOf, boxes, target })),
+      own: [
+        ...methods.map((name) => ownSystem(name, { rules, modelOf, boxes, target })),
+        ...(twoPass ? [twoPassSystem(modelOf)] : []),
+      ],
       peers: opened,
       modelOf,
       close: async () => {

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { isMethod, methodNames } from '../../analysis/methods/method-names.js'
 import { methodOf } from '../../analysis/methods/methods.js'
 import type { RecordModel } from '../../analysis/records/record-model.js'
+import { type SiteSnapshot, SiteSurvey } from '../../app/batch/site-survey.js'
 import { recordsOfPage } from '../../app/records/find-records.js'
 import type { BoxProvider } from '../../app/rendering/box-provider.js'
 import { siteOfUrl } from '../../core/site.js'
@@ -52,6 +53,31 @@ export function ownSystem(
     rules: site === undefined ? undefined : rules.find(site),
   })
   return system(name, siteRules, modelOf, target === 'markdown' ? markdownOnly : textAndFields)
+}
+
+/** Main content by the general model in two passes over all pages: the first one learns what each site repeats. */
+export function twoPassSystem(modelOf: ModelForSite): EvaluatedSystem {
+  const survey = new SiteSurvey()
+  let sites: SiteSnapshot | undefined
+  const modelFor = (page: RawPage, site: string) => () => modelOf(siteOfUrl(page.url) ?? site)
+  return {
+    kind: 'own',
+    name: `${defaultSystem}, two passes`,
+    version,
+    survey(page, site) {
+      const model = modelFor(page, site)
+      const options = { model, content: 'text', summarizedFor: site } as const
+      const { summary } = extractWithTrace(page, options)
+      if (summary !== undefined) survey.add(site, summary.page)
+    },
+    answer: async (page, site = '') => {
+      sites ??= survey.snapshot()
+      const start = performance.now()
+      const options = { model: modelFor(page, site), siteEvidence: sites.of(site) }
+      return { ...textOnly(page, options), ms: performance.now() - start }
+    },
+    close: async () => {},
+  }
 }
 
 /** Main content and fields by rules that were just learned from other pages of the site. */

@@ -25,6 +25,8 @@ export interface JournalEntry extends BatchProgress {
   /** The revision and the hash of the rules that it began with. */
   readonly revision: number
   readonly rules: string
+  /** The hash of what its first pass found; absent where there was none. */
+  readonly sites?: string
 }
 
 /** Far above any entry. */
@@ -87,4 +89,5 @@ const isEntry = (data: unknown): data is JournalEntry & { readonly form: number 
     state: 'text',
     revision: 'count',
     rules: 'text',
+    'sites?': 'text',
   }) && ['growing', 'whole'].includes((data as JournalEntry).state)

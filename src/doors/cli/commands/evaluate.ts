@@ -19,6 +19,7 @@ export interface EvaluateFlags extends SizeFlags, BrowserFlags {
   readonly measure: EvaluationMeasure
   readonly k?: readonly number[]
   readonly unlabelled?: true
+  readonly twoPass?: true
   readonly db?: string
   readonly model?: string
   readonly outOfFold?: string | true
@@ -32,6 +33,7 @@ export async function runEvaluate(
   terminal: Terminal,
 ): Promise<0 | 1> {
   const { method, peers, split, measure, k, unlabelled, db, model, outOfFold, json, report } = flags
+  const { twoPass } = flags
   // packages must not be missing after a long evaluation
   const toHtml = report === undefined ? undefined : await loadReport()
   const { evaluateCorpus } = await import('../../../lab/systems/evaluate-corpus.js')
@@ -42,6 +44,7 @@ export async function runEvaluate(
     measure,
     ks: k,
     unlabelled,
+    twoPass,
     db,
     model,
     outOfFold,

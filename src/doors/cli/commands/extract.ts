@@ -6,8 +6,13 @@ import {
   selectionPreferences,
 } from '../../../analysis/model/expected-f.js'
 import type { Delivery } from '../../../app/batch/delivery.js'
-import { type ExtractedInput, extractInputs } from '../../../app/batch/extract-inputs.js'
+import {
+  type ExtractedInput,
+  extractInputs,
+  type InputBatchOptions,
+} from '../../../app/batch/extract-inputs.js'
 import { requireFields } from '../../../app/batch/required-fields.js'
+import type { SiteSnapshot } from '../../../app/batch/site-survey.js'
 import { SitesWithoutRules } from '../../../app/batch/sites-without-rules.js'
 import type { Notifier } from '../../../app/notifications/notifier.js'
 import type { BoxProvider } from '../../../app/rendering/box-provider.js'
@@ -17,6 +22,7 @@ import { version } from '../../../core/version.js'
 import type { PageCache } from '../../../input/fetch/page-cache.js'
 import { PoliteFetcher } from '../../../input/fetch/polite-fetch.js'
 import { findInputs, type InputSources } from '../../../input/inputs.js'
+import { isUrl } from '../../../input/raw-page/page-url.js'
 import type { PendingInput } from '../../../input/raw-page/pending-input.js'
 import { AppendFile } from '../../../output/delivery/append-file.js'
 import { errorLine, hasFailed, type PageOutcome } from '../../../output/formats/write.js'
@@ -63,6 +69,7 @@ export interface ExtractFlags
   readonly require?: readonly string[]
   readonly method?: string
   readonly model?: string
+  readonly twoPass?: true
   readonly learn: boolean
   readonly errors?: string
   readonly markDuplicates?: true
@@ -88,10 +95,21 @@ export async function runExtract(
     throw new BadOption('--url is for a single page')
   if (flags.resume && flags.markDuplicates && flags.outputDir !== undefined)
     throw new BadOption('--mark-duplicates and --resume do not work together with --output-dir')
+  if (flags.twoPass) checkTwoPass([...pages, ...feeds], flags)
   const plan = await outputPlan(flags)
   const sources = { pages, feeds, ...(input !== undefined && { list: input }) }
   const batch = await BatchRun.open({ sources, flags, method, plan, terminal })
   return batch.run()
+}
+
+/** Two passes read each page twice. */
+function checkTwoPass(pages: readonly string[], { input, method, render }: ExtractFlags): void {
+  if (method !== undefined || render)
+    throw new BadOption('--two-pass is for the general model, without --method and --render')
+  if (pages.includes('-') || input === '-')
+    throw new BadOption('--two-pass reads its input twice, which standard input cannot be')
+  if (pages.some(isUrl))
+    throw new BadOption('--two-pass reads its input twice: fetch the pages into a file first')
 }
 
 interface BatchParts {
@@ -134,6 +152,8 @@ async function openBoxes(flags: ExtractFlags): Promise<BoxProvider> {
 class BatchRun {
   readonly #parts: OpenBatch
   readonly #rules: BatchRules
+  /** What the first of two passes found. */
+  #sites: SiteSnapshot | undefined
   /** Nothing is said about the bundled rules, which are those of examples. */
   readonly #withoutRules: SitesWithoutRules | undefined
 
@@ -162,7 +182,8 @@ class BatchRun {
   async run(): Promise<0 | 1> {
     try {
       const delivery = await this.#openDelivery()
-      const { terminal, plan } = this.#parts
+      const { terminal, plan, flags } = this.#parts
+      if (flags.twoPass && delivery === undefined) await this.#firstPass()
       const reporter = new ProgressReporter(
         terminal,
         plan.diagnostics,
@@ -194,6 +215,7 @@ class BatchRun {
     if (plan.destination === undefined) return undefined
     const { Delivery } = await import('../../../app/batch/delivery.js')
     const { format, outputDir, site, method, model, explain, maxBytes, markDuplicates } = flags
+    const { twoPass } = flags
     const details = [
       flags.blocks,
       flags.include,
@@ -213,27 +235,44 @@ class BatchRun {
         ...[about, explain, maxBytes, markDuplicates, details, flags.url, flags.require],
         flags.csvRaw,
         flags.since?.given,
+        ...(twoPass ? ['two passes'] : []),
       ],
       rules: this.#rules.reader,
+      firstPass: twoPass && ((revision) => this.#firstPass(revision)),
     })
     const { pages } = delivery.start
     if (pages > 0) printMessage(terminal, `resuming after page ${pages}`)
     return delivery
   }
 
-  /** The pages that are not finished yet, each extracted when it is asked for. */
-  async #pages(delivery: Delivery | undefined): Promise<AsyncIterable<ExtractedInput>> {
-    const { flags, sources, method, model, plan, boxes } = this.#parts
-    const { fetch, fetchList } = this.#fetcher()
-    const inputs: AsyncIterable<PendingInput> = findInputs(sources, {
+  /** The hash of what the first pass found. It fetches nothing: pages of URLs are read in the second one only. */
+  async #firstPass(revision?: number): Promise<string> {
+    const { terminal } = this.#parts
+    const inputs = this.#inputs({ fetch: refuseToFetch, fetchList: refuseToFetch })
+    const { surveySites } = await import('../../../app/batch/two-passes.js')
+    const pages = extractInputs(inputs, { ...this.#options(revision), pass: { kind: 'first' } })
+    this.#sites = await surveySites(pages)
+    const { pages: kept, sites, hash } = this.#sites
+    printMessage(terminal, `first pass: summaries of ${kept} pages of ${sites} sites`)
+    return hash
+  }
+
+  #inputs(fetcher: Pick<PoliteFetcher, 'fetch' | 'fetchList'>): AsyncIterable<PendingInput> {
+    const { flags, sources } = this.#parts
+    const { fetch, fetchList } = fetcher
+    return findInputs(sources, {
       ...inputOptions(flags),
       fetch,
       fetchList,
       since: flags.since?.time,
     })
-    const pages = extractInputs(delivery?.remaining(inputs) ?? inputs, {
+  }
+
+  #options(revision: number | undefined): InputBatchOptions {
+    const { flags, method, model, plan, boxes } = this.#parts
+    return {
       rules: this.#rules.reader,
-      revision: delivery?.start.revision,
+      revision,
       site: flags.site,
       url: flags.url,
       method,
@@ -249,7 +288,18 @@ class BatchRun {
       line: flags.detectLanguage || flags.markDuplicates ? undefined : plan.line,
       boxes,
       threads: this.#threads(),
-    })
+      pass: this.#sites && { kind: 'second', sites: this.#sites },
+    }
+  }
+
+  /** The pages that are not finished yet, each extracted when it is asked for. */
+  async #pages(delivery: Delivery | undefined): Promise<AsyncIterable<ExtractedInput>> {
+    const { flags } = this.#parts
+    const inputs = this.#inputs(this.#fetcher())
+    const pages = extractInputs(
+      delivery?.remaining(inputs) ?? inputs,
+      this.#options(delivery?.start.revision),
+    )
     const detected = flags.detectLanguage ? await withDetectedLanguages(pages) : pages
     const counted = this.#withoutRules?.count(detected) ?? detected
     const { notifier } = this.#parts
@@ -338,6 +388,10 @@ async function* outcomesOf(
     if (hasFailed(outcome)) await errors?.append(errorLine(outcome))
     yield outcome
   }
+}
+
+const refuseToFetch = async (): Promise<never> => {
+  throw new BadOption('The first pass fetches nothing')
 }
 
 async function* noPages(): AsyncGenerator<never> {}

@@ -28,7 +28,7 @@ const figures: CardFigures = {
   pages: 12,
   f1: 0.87654,
   byCorpus: [
-    { corpus: 'tides', pages: 8, f1: 0.92 },
+    { corpus: 'tides', pages: 8, f1: 0.92, typeAccuracy: 0.875 },
     { corpus: 'news', pages: 4, f1: 0.79 },
   ],
   byType: [
@@ -72,8 +72,8 @@ test('a card has figures if there are some', () => {
 test('figures are tables, with bars of estimated and true F1', () => {
   // bars of width 40: true F1 20 and 36 long, marks at 18 and 38
   const text = `Cross-validated over sites in 5 folds, 12 pages: word F1 0.8765
-corpus  pages  word F1
-tides       8   0.9200
+corpus  pages  word F1  page type
+tides       8   0.9200      87.5%
 news        4   0.7900
 
 type     pages  word F1

@@ -3,6 +3,7 @@ import type {
   FeatureShare,
   ModelCard,
   RoleFigures,
+  SiteFigures,
 } from '../../../analysis/model/model-card.js'
 import { pageTypes } from '../../../analysis/model/page-type.js'
 import { table } from '../terminal/table.js'
@@ -37,16 +38,20 @@ const featureCells = (feature: FeatureShare | undefined): readonly string[] =>
 /** The figures of a model in cross-validation as tables. */
 export function figuresText({ figures }: ModelCard): string {
   if (figures === undefined) return 'Not cross-validated: all pages are of one fold.\n'
-  const { folds, pages, f1, byCorpus, byType, rankCorrelation, roles } = figures
+  const { folds, pages, f1, byCorpus, byType, rankCorrelation, roles, sites } = figures
   return `Cross-validated over sites in ${folds} folds, ${pages} pages: word F1 ${f1.toFixed(4)}
-${meansTable(
-  'corpus',
-  byCorpus.map(({ corpus, ...mean }) => [corpus, mean]),
-)}
+${corporaTable(byCorpus)}
 ${byType.length === 0 ? 'No page is of known type.\n' : typesText(figures)}
 Confidence and true F1: rank correlation ${rankCorrelation.toFixed(3)}
-${reliabilityTable(figures)}${roles === undefined ? '' : rolesText(roles)}`
+${reliabilityTable(figures)}${textOf(sites, sitesText)}${textOf(roles, rolesText)}`
 }
+
+const textOf = <Known>(known: Known | undefined, write: (known: Known) => string): string =>
+  known === undefined ? '' : write(known)
+
+const sitesText = ({ pages, f1, corrected }: SiteFigures): string => `
+Articles whose sites have other pages, ${pages}: word F1 ${f1.toFixed(4)}, with two passes ${corrected.toFixed(4)}
+`
 
 const rolesText = ({ segments, accuracy, byRole }: RoleFigures): string => `
 Roles of ${segments} segments that labels or markup tell: ${percent(accuracy)} right
@@ -75,6 +80,17 @@ const meansTable = (
   table(
     [of, 'pages', 'word F1'],
     means.map(([name, { pages, f1 }]) => [name, `${pages}`, f1.toFixed(4)]),
+  )
+
+const corporaTable = (byCorpus: CardFigures['byCorpus']): string =>
+  table(
+    ['corpus', 'pages', 'word F1', 'page type'],
+    byCorpus.map(({ corpus, pages, f1, typeAccuracy }) => [
+      corpus,
+      `${pages}`,
+      f1.toFixed(4),
+      typeAccuracy === undefined ? '' : percent(typeAccuracy),
+    ]),
   )
 
 const confusionTable = (confusion: CardFigures['confusion']): string =>

@@ -42,6 +42,7 @@ Examples:
   $ treesift evaluate labelled/                              methods that know nothing about the sites
   $ treesift evaluate labelled/ --k 1,2,5                    learn from 1, 2, 5 pages of a site, test on its others
   $ treesift evaluate fresh/ --db rules.db                   stored rules, on pages that they have not seen
+  $ treesift evaluate crawl/ --two-pass                      what the other pages of a site add
   $ treesift evaluate structured/ --measure fidelity         headings, code, tables, ... of pages with their Markdown
   $ treesift evaluate wcxb-dev/ --peers --report report.html compare with other extractors`
 
@@ -76,6 +77,10 @@ export function addEvaluate(program: Command, terminal: Terminal): void {
     .option(
       '--unlabelled',
       'with --k: also learn from the other training pages, without their labels',
+    )
+    .option(
+      '--two-pass',
+      'also measure treesift in two passes: the general model with what the pages of a site have in common',
     )
     .option(...treesiftDatabaseOption)
     .option(...modelFileOption)

@@ -46,6 +46,7 @@ Examples:
   $ treesift extract crawl.warc.gz --format parquet --output found.parquet --errors failed.jsonl --resume
   $ treesift extract 'crawl/**/*.html' --format markdown --output-dir stories
   $ treesift extract https://www.example.org/sitemap.xml --since 7d --format jsonl --output found.jsonl
+  $ treesift extract crawl.warc.gz --two-pass --format jsonl --output found.jsonl
   $ treesift extract urls.txt --delay 5 --format jsonl --mark-duplicates
   $ treesift extract --input pages.jsonl --db rules.db --format jsonl
   $ treesift extract saved.html --url https://www.example.org/a-story
@@ -107,7 +108,11 @@ const withDecisionOptions = (command: Command): Command =>
         '--method <name>',
         `use a method instead of rules and model: ${methodNames.join(', ')}`,
       )
-      .option(...modelFileOption),
+      .option(...modelFileOption)
+      .option(
+        '--two-pass',
+        'read all pages once before, and let the model use what the pages of a site have in common',
+      ),
   )
     .addOption(renderOption())
     .option(...noLearnOption)

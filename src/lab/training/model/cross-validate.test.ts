@@ -45,8 +45,8 @@ describe('figures', () => {
   test('are means over all pages, and over those of each corpus and type', () => {
     expect(figures).toMatchObject({ folds: 2, pages: 5, f1: (3 * 0.25 + 2) / 5 })
     expect(figures.byCorpus).toEqual([
-      { corpus: 'tides', pages: 3, f1: 0.25 },
-      { corpus: 'news', pages: 2, f1: 1 },
+      { corpus: 'tides', pages: 3, f1: 0.25, typeAccuracy: 2 / 3 },
+      { corpus: 'news', pages: 2, f1: 1, typeAccuracy: 0 },
     ])
     expect(figures.byType).toEqual([
       { type: 'article', pages: 3, f1: 0.5 },
@@ -104,6 +104,7 @@ describe('an evaluated predictor', () => {
       url: 'https://tides.example/',
       main,
       corpus: 'tides',
+      site: 'tides.example',
       domain: 'tides.example',
       roles,
     }

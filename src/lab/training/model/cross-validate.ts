@@ -11,6 +11,7 @@ import { likeliestType, pageTypes } from '../../../analysis/model/page-type.js'
 import type { RoleExamples } from '../../../analysis/model/roles/role-model.js'
 import { selectionFeatures } from '../../../analysis/model/selection-features.js'
 import { groupBy } from '../../../core/group-by.js'
+import { omitUndefined } from '../../../core/omit-undefined.js'
 import { characterAndWordTokens } from '../../../core/text/tokens.js'
 import { segmentsText } from '../../../page/segments/segment-text.js'
 import { rankCorrelation } from '../../evaluation/rank-correlation.js'
@@ -72,6 +73,7 @@ export function crossValidationFigures(heldOut: readonly HeldOutPage[]): CardFig
         corpus,
         pages: pages.length,
         f1: mean(pages.map(({ f1 }) => f1)),
+        ...omitUndefined({ typeAccuracy: typeAccuracyOf(pages) }),
       }),
     ),
     byType: pageTypes.flatMap((type, at) => {
@@ -80,7 +82,7 @@ export function crossValidationFigures(heldOut: readonly HeldOutPage[]): CardFig
         ? []
         : [{ type, pages: pages.length, f1: mean(pages.map(({ f1 }) => f1)) }]
     }),
-    typeAccuracy: mean(typed.map(({ type, predictedType }) => (type === predictedType ? 1 : 0))),
+    typeAccuracy: typeAccuracyOf(heldOut) ?? 0,
     confusion: pageTypes.map((_, type) =>
       pageTypes.map(
         (_, predicted) =>
@@ -93,6 +95,14 @@ export function crossValidationFigures(heldOut: readonly HeldOutPage[]): CardFig
     ),
     reliability: reliabilityOf(estimated),
   }
+}
+
+/** The share of pages of known type whose type was predicted; undefined if there are none. */
+function typeAccuracyOf(pages: readonly HeldOutPage[]): number | undefined {
+  const typed = pages.filter(({ type }) => type >= 0)
+  return typed.length === 0
+    ? undefined
+    : mean(typed.map(({ type, predictedType }) => (type === predictedType ? 1 : 0)))
 }
 
 const bins = 10

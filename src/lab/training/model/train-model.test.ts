@@ -109,6 +109,7 @@ describe('of three folds', () => {
         pages: 48,
         byCorpus: [{ corpus: 'tides', pages: 48 }],
         byType: [{ pages: 36 }, { pages: 12 }],
+        sites: { pages: 36 },
       },
     })
     // these pages are all equal
@@ -137,7 +138,7 @@ describe('of three folds', () => {
       },
       onStep: (what) => steps.push(what),
     })
-    expect(steps).toEqual(['roles'])
+    expect(steps).toEqual(['roles', 'other pages of sites'])
     expect(encodeGeneralModel(again.all)).toEqual(encodeGeneralModel(first.all))
     expect([...again.folds.values()].map(encodeGeneralModel)).toEqual(
       [...first.folds.values()].map(encodeGeneralModel),

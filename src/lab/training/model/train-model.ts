@@ -12,6 +12,7 @@ import { GeneralModel } from '../../../analysis/model/general-model.js'
 import type { FeatureShare, ModelCard } from '../../../analysis/model/model-card.js'
 import type { ModelFile } from '../../../analysis/model/model-file.js'
 import { PagePredictor } from '../../../analysis/model/page-predictor.js'
+import type { SiteCorrection } from '../../../analysis/model/site/site-correction.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
 import { version } from '../../../core/version.js'
 import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
@@ -19,6 +20,7 @@ import type { Fitter } from '../../../ml/boosting/boosted-trees.js'
 import { crossValidationFigures, evaluatePredictor, type HeldOutPage } from './cross-validate.js'
 import { openFitPool } from './fit-pool.js'
 import { trainRoles } from './role-training.js'
+import { siteExamples, trainSiteCorrection } from './site-training.js'
 import {
   type ModelTrainingPage,
   type ModelTrainingPages,
@@ -74,34 +76,40 @@ export async function trainModel({
       kept === undefined
         ? await fitPredictors(pages, { settings, fitter, onFit: onStep })
         : measuredAnew(kept, pages)
+    const ofFold = (fold: number): readonly ModelTrainingPage[] =>
+      pages.filter((page) => page.fold === fold)
     const heldOut = [...predictors.folds].flatMap(([fold, predictor]) =>
-      evaluatePredictor(
-        predictor,
-        pages.filter((page) => page.fold === fold),
-      ),
+      evaluatePredictor(predictor, ofFold(fold)),
     )
     // a single fold leaves only the training pages to estimate confidence by
     const evaluated = heldOut.length > 0 ? heldOut : evaluatePredictor(predictors.all, pages)
     const roles = await trainRoles(evaluated, fitter)
     onStep('roles')
+    const sites = await trainSiteCorrection(
+      [...predictors.folds].flatMap(([fold, predictor]) => siteExamples(predictor, ofFold(fold))),
+      fitter,
+    )
+    onStep('other pages of sites')
+    const partFigures = omitUndefined({ roles: roles?.figures, sites: sites?.figures })
     const figures =
-      heldOut.length > 0
-        ? { ...crossValidationFigures(heldOut), ...omitUndefined({ roles: roles?.figures }) }
-        : undefined
+      heldOut.length > 0 ? { ...crossValidationFigures(heldOut), ...partFigures } : undefined
     const facts = { date, treesift: version, corpora, credit, ...omitUndefined({ figures }) }
     const fileOf = (
       of: PagePredictor,
       selections: readonly HeldOutPage[],
       ofRoles: BoostedModel | undefined,
+      ofSites: SiteCorrection | undefined,
     ): ModelFile => ({
       card: { ...facts, features: topFeatures(of), limits },
-      model: new GeneralModel(of, fitConfidence(selections), ofRoles),
+      model: new GeneralModel(of, fitConfidence(selections), ofRoles, ofSites),
     })
     const files = Array.from(predictors.folds, ([fold, own]) => {
       const selections = heldOut.filter((page) => page.fold !== fold)
-      return [fold, fileOf(own, selections, roles?.folds.get(fold) ?? roles?.all)] as const
+      const ofRoles = roles?.folds.get(fold) ?? roles?.all
+      return [fold, fileOf(own, selections, ofRoles, sites?.folds.get(fold))] as const
     })
-    return { all: fileOf(predictors.all, evaluated, roles?.all), folds: new Map(files), failed }
+    const all = fileOf(predictors.all, evaluated, roles?.all, sites?.all)
+    return { all, folds: new Map(files), failed }
   })
 }
 

@@ -15,6 +15,7 @@ export interface ModelTrainingPage extends PreparedPage {
   readonly main: string
   /** The name of its corpus. */
   readonly corpus: string
+  readonly site: string
   /** The registrable domain of its site. */
   readonly domain: string
   /** What is known of the roles of its segments, as indices in `segmentRoles`. */
@@ -60,5 +61,6 @@ function trainingPageOf(gold: GoldPage, main: string, corpus: string): ModelTrai
   const domain = domainOfSite(foldSite(gold))
   const labelled = { html, url, main, type: gold.type, fold: foldOf(domain) }
   const prepared = preparePage(labelled, characterAndWordTokens)
-  return { ...prepared, url, main, corpus, domain, roles: labelRoles(gold, prepared) }
+  const { site } = gold
+  return { ...prepared, url, main, corpus, site, domain, roles: labelRoles(gold, prepared) }
 }

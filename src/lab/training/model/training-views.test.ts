@@ -7,7 +7,7 @@ import { groupWeights, trainingViews } from './training-views.js'
 function pageOf(number: number, domain: string, url?: string): ModelTrainingPage {
   const page = preparedPage({ ...storyPage(number), url })
   const roles = new Int8Array(page.isContent.length)
-  return { ...page, url, main: '', corpus: 'tides', domain, roles }
+  return { ...page, url, main: '', corpus: 'tides', site: domain, domain, roles }
 }
 
 test('the pages of a group weigh as much as a power of their number, the root of a domain', () => {
