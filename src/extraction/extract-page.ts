@@ -235,7 +235,7 @@ function fullPath(
       ? []
       : fieldAnswers(ruleEvaluator(page), selection, () => detected.texts())
   const { answers: content, rule: contentRule } = decision
-  return {
+  const outcome: PathOutcome = {
     trace: { selection, path: 'full', content, fields, contentRule, page },
     decision,
     metadata:
@@ -247,4 +247,10 @@ function fullPath(
     ...omitUndefined({ records: pageRecords(detected, fields) }),
     warnings: page.warnings,
   }
+  // rules and explanations may read features later
+  if (selection === undefined && !options.explains) {
+    predictions = undefined
+    page.releaseVectors()
+  }
+  return outcome
 }
