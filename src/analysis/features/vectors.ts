@@ -31,7 +31,9 @@ export function segmentVectors(
   tallies.release()
   const counts = countPage(segmentation, (rows) => tallies.table(rows))
   const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
-  const matrix = Matrix.withRoom(vectorNames, segmentation.segments.count, room)
+  const rows = segmentation.segments.count
+  const length = Math.max(room, vectorNames.length) * rows
+  const matrix = Matrix.withRoom(vectorNames, rows, matrices.zeros(length))
   const sides = segmentSides(counts)
   const view = new SegmentView(facts)
   const isNeeded = neededColumns(needed)
@@ -62,6 +64,35 @@ function neededColumns(needed: ReadonlySet<string> | undefined): readonly boolea
 let lastNeeded:
   | { readonly names: ReadonlySet<string> | undefined; readonly columns: readonly boolean[] }
   | undefined
+
+/**
+ * Memory for the vectors of one page at a time. They are a third of what a page takes outside of the heap, and V8
+ * collects all garbage whenever that grows.
+ */
+class MatrixMemory {
+  #spare: Float32Array | undefined
+
+  zeros(length: number): Float32Array {
+    const spare = this.#spare
+    if (spare === undefined || spare.length < length) return new Float32Array(length)
+    this.#spare = undefined
+    return spare.subarray(0, length).fill(0)
+  }
+
+  keep({ values }: Matrix): void {
+    const { buffer } = values
+    if (buffer.byteLength > (this.#spare?.byteLength ?? 0) && buffer.byteLength <= maxKeptBytes)
+      this.#spare = new Float32Array(buffer)
+  }
+}
+
+/** Greater matrices are left to the garbage collector. */
+const maxKeptBytes = 1 << 22
+
+const matrices = new MatrixMemory()
+
+/** Uses the memory of vectors again, and of all matrices that they were widened to: nobody may read these any more. */
+export const releaseVectors = (vectors: Matrix): void => matrices.keep(vectors)
 
 const tallies = new TallyMemory()
 

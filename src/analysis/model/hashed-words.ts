@@ -27,6 +27,17 @@ export class WordListBuilder {
   #lastPart = new Int32Array(512)
   #part = 1
 
+  /** Forgets all lists; the memory is used again unless there is much of it. */
+  clear(): void {
+    this.#distinct.clear()
+    if (this.#indexes.length > maxKeptWords) this.#indexes = new Int32Array(1024)
+    if (this.#lastPart.length > maxKeptWords) this.#lastPart = new Int32Array(512)
+    else this.#lastPart.fill(0)
+    this.#count = 0
+    this.#starts.length = 1
+    this.#part = 1
+  }
+
   /** Number of finished lists. */
   get lists(): number {
     return this.#starts.length - 1
@@ -60,6 +71,8 @@ export class WordListBuilder {
   }
 }
 
+const maxKeptWords = 1 << 15
+
 function longer(numbers: Int32Array): Int32Array<ArrayBuffer> {
   const more = new Int32Array(2 * numbers.length)
   more.set(numbers)
@@ -86,6 +99,7 @@ export class WordIndex {
   readonly #starts: Int32Array
   /** The bits behind the beginning. */
   readonly #shift: number
+  #known = new Int32Array(1024)
 
   /** @param words Distinct words, ascending. */
   constructor(words: Uint32Array) {
@@ -95,6 +109,17 @@ export class WordIndex {
     this.#starts = new Int32Array(2 ** bits + 1)
     for (let at = 0; at < words.length; at++) this.#starts[(words[at]! >>> this.#shift) + 1]!++
     accumulate(this.#starts)
+  }
+
+  /** The indexes of the words that are known, in their order; until they are asked for again. */
+  knownIndexes(words: Uint32Array): Int32Array {
+    if (words.length > this.#known.length) this.#known = new Int32Array(2 * words.length)
+    let count = 0
+    for (let at = 0; at < words.length; at++) {
+      const index = this.indexOf(words[at]!)
+      if (index >= 0) this.#known[count++] = index
+    }
+    return this.#known.subarray(0, count)
   }
 
   /** The index of a word; -1 if it is unknown. */

@@ -4,7 +4,7 @@ import type { Segmentation } from '../../page/segments/segmentation.js'
 import { structuredData } from '../../page/structured-data/structured-data.js'
 import { readPageHead } from '../../page/tree/page-head.js'
 import { extendHash, kindHash, listCount, type WordLists } from './hashed-words.js'
-import { nameParts } from './name-words.js'
+import { firstNamePart, nameParts } from './name-words.js'
 import type { PageWords } from './page-words.js'
 import { textTokens } from './text-words.js'
 
@@ -90,7 +90,7 @@ function headWords(meta: readonly (readonly [name: string, content: string])[]):
   const words: string[] = []
   for (const [name, content] of meta) {
     words.push(name)
-    const first = content.length <= maxContentLength ? nameParts(content)[0] : undefined
+    const first = content.length <= maxContentLength ? firstNamePart(content) : undefined
     if (first !== undefined) words.push(`${name} ${first}`)
   }
   return words

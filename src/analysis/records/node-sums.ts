@@ -184,7 +184,8 @@ function countNodes(page: Page): PrefixRows {
   const blocks = new Int32Array(count + 1)
   const texts = new Int32Array(count + 1)
   const characters = new Int32Array(count + 1)
-  const rows = new GrowingRows()
+  const rows = growingRows
+  rows.clear()
   const scan = new TextScan(page)
   for (let node = 0; node < count; node++) {
     const its = context[node]!
@@ -210,14 +211,24 @@ function countNodes(page: Page): PrefixRows {
     characters[node + 1] = characters[node]! + (isText === 1 ? scan.length : 0)
     row[node + 1] = rows.last
   }
-  return { row, rows: rows.values, elements, blocks, texts, characters }
+  return { row, rows: rows.all(), elements, blocks, texts, characters }
 }
 
-/** Rows of sums, each of which begins with the sums of the one before. */
+/** Rows of sums, each of which begins with the sums of the one before. Their memory is used for many pages. */
 class GrowingRows {
   /** The number of the last row; row 0 is all zeros. */
   last = 0
-  values = new Int32Array(width * 256)
+  values = new Int32Array(width * firstRows)
+
+  clear(): void {
+    if (this.values.length > width * maxKeptRows) this.values = new Int32Array(width * firstRows)
+    this.last = 0
+  }
+
+  /** A copy of all rows. */
+  all(): Int32Array {
+    return this.values.slice(0, (this.last + 1) * width)
+  }
 
   /** Adds a row, and returns the place of its first column. */
   add(): number {
@@ -233,6 +244,10 @@ class GrowingRows {
     return start
   }
 }
+
+const firstRows = 256
+const maxKeptRows = 1 << 13
+const growingRows = new GrowingRows()
 
 function countElement(page: Page, node: number, all: GrowingRows): void {
   const id = page.nodes.tag[node]!
