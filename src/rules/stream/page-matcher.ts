@@ -13,9 +13,11 @@ import { StateAnswerTable } from './state-answers.js'
 import {
   AttributeCandidates,
   ElementCandidates,
+  elementsWithText,
   SegmentCandidates,
   type StreamedCandidates,
   TextCandidates,
+  textHolders,
 } from './streamed-candidates.js'
 import { readStreamedHead, type StreamedHead, streamedDataScripts } from './streamed-head.js'
 import { StreamedNodeView } from './streamed-node-view.js'
@@ -161,13 +163,14 @@ export class PageMatcher {
       case 'text':
         return new TextCandidates(table, taking)
       case 'value':
-        return new ElementCandidates(table, this.#streamedPage(), taking)
+        return new ElementCandidates(table, this.#streamedPage(), taking, textHolders(table))
+      case 'element':
+      case 'joined':
+        return new ElementCandidates(table, this.#streamedPage(), taking, elementsWithText(table))
       case 'attribute': {
         const values = reader.targetValues(taking.name)
         return new AttributeCandidates(table, this.#streamedPage(), taking, values)
       }
-      case 'element':
-      case 'joined':
       case 'stated':
       case 'record':
         throw new Error(`rules for ${taking.kind}s are not matched while a page streams in`)
