@@ -8,6 +8,7 @@ import { type StatedTarget, statedValues } from '../evaluate/stated-values.js'
 import { type EnsembleMember, type Rule, totalVotes } from '../rule/rule.js'
 import { type BoundedVotes, selectBounded } from './bounded-selection.js'
 import { EnsembleMatcher } from './ensemble-matcher.js'
+import { mayHoldFrameDocuments } from './frame-sources.js'
 import type { PredicateRegistry } from './predicate-registry.js'
 import { StateAnswerTable } from './state-answers.js'
 import {
@@ -64,13 +65,13 @@ export class PageMatcher {
     this.#answers = new StateAnswerTable(registry, this.#view)
   }
 
-  /** Reads a page; gives whether nothing was cut off. */
+  /** Reads a page; gives whether it was read as it is: nothing was cut off, and no frame holds a document. */
   read(html: string): boolean {
     this.#page = undefined
     this.#stated = undefined
     this.#builder.read(html)
     this.#view.restart()
-    return this.#builder.isWhole
+    return this.#builder.isWhole && !mayHoldFrameDocuments(this.#builder.table)
   }
 
   /** Forgets the page. */
