@@ -2,10 +2,11 @@
 // [--rounds 7] [--batch 1000] [--rules FILE] [--peers NAME,NAME] [--beside FOLDER]. Costs are processor time, which a
 // busy machine changes least, as ratios to a floor measured in the same round; rounds alternate between all contenders.
 // Printed are the median of the ratios and their spread, with wall time and the load of the machine beside them.
-// `rules` needs a file of rules that bench/streaming.mjs keeps; peers run in a process each, by their own time;
-// `--beside` measures unseen pages with the build of another clone too, such as one of an older commit.
+// Rules for `rules` are learned first, which takes minutes; --rules FILE keeps them, as bench/streaming.mjs does. Peers
+// run in a process each, by their own time; `--beside` measures unseen pages with the build of another clone too, such
+// as one of an older commit.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -21,7 +22,7 @@ import {
   lazyModel,
   lazyRecordModel,
 } from '../dist/store/models/lazy-models.js'
-import { evenly, loadPages } from './support/corpus.mjs'
+import { evenly, goldPages, loadPages } from './support/corpus.mjs'
 import { writeWarc } from './support/generated-warc.mjs'
 import { htmlparser2 } from './support/htmlparser2.mjs'
 import { learnedSites } from './support/learned-sites.mjs'
@@ -80,8 +81,8 @@ function load() {
 }
 
 async function measurePages() {
-  for (const corpus of ['wcxb-dev', 'news-pages']) {
-    const htmls = loadPages(join(corpora, corpus, 'html'), Number(values.pages))
+  for (const corpus of ['wcxb-dev', 'news-pages', 'swde-dev']) {
+    const htmls = await samplesOf(join(corpora, corpus), Number(values.pages))
     const pages = htmls.map((html, at) => ({ id: `${at}`, html, warnings: [] }))
     const { model } = models
     const peers = await Promise.all(
@@ -128,6 +129,19 @@ async function measurePages() {
 }
 
 /**
+ * Pages of a corpus, spread over all of it, whether it has a folder of them or lists.
+ * @param {string} corpus
+ * @param {number} count
+ */
+async function samplesOf(corpus, count) {
+  const folder = join(corpus, 'html')
+  if (existsSync(folder)) return loadPages(folder, count)
+  const pages = []
+  for await (const { page } of goldPages(corpus)) pages.push(page.html)
+  return evenly(pages, count)
+}
+
+/**
  * The same with another build.
  * @param {string} folder
  * @param {readonly RawPage[]} pages
@@ -158,7 +172,6 @@ async function besides(folder, pages) {
 }
 
 async function measureRules() {
-  if (values.rules === undefined) return
   const sites = await learnedSites(corpora, values.rules)
   for (const [corpus, name] of [
     ['swde-dev', 'fields'],

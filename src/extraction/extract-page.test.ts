@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MethodName } from '../analysis/methods/method-names.js'
 import type { RawPage } from '../input/raw-page/raw-page.js'
+import { withFrameDocuments } from '../page/embedded/frame-documents.js'
 import type { RuleUse, UseResult } from '../rules/health/rule-use.js'
 import type { Rule } from '../rules/rule/rule.js'
 import {
@@ -51,6 +52,31 @@ describe('a page with a document in a frame', () => {
     expect(extractPage(framed, rulesOn(framed.html, rule)).fields).toEqual({
       story: ['The water came.', 'It stayed < a week.'],
     })
+  })
+
+  test('gives by confident rules what the page gives that has the document in its place', () => {
+    const frames = [
+      '<iframe src=/a></iframe>',
+      '<iframe src=/a>srcdoc</iframe>',
+      '<iframe srcdoc="<p>It stayed.</p>"></iframe>',
+      '<IFRAME title="a > b" SRCDOC = \'<p>It stayed.</p>\'>',
+      '<svg><iframe srcdoc="<p>It stayed.</p>"></iframe></svg>',
+      '<div><iframe srcdoc="<p>It</p><iframe srcdoc=&quot;<p>stayed</p>&quot;></iframe>">',
+      '<p srcdoc="<p>no</p>">',
+    ]
+    const given = { content: 'text' } as const
+    for (const before of ['', ...frames])
+      for (const frame of frames) {
+        const source = `<main><p>The water came.</p>${before}<p>Then it went.</p>${frame}</main>`
+        const main = ruleOf({ usual: { fewest: 1, most: 30 } })
+        const inPlace = raw({ html: withFrameDocuments(source) })
+        // the rules are those of the same layout: the signature of the page as it is read
+        const options = { ...rulesOn(inPlace.html, main, valueRule('story', 'p')), ...given }
+        const expected = extractWithTrace(inPlace, options)
+        const { found, trace } = extractWithTrace(raw({ html: source }), options)
+        expect(found).toEqual(expected.found)
+        if (!source.toLowerCase().includes('srcdoc')) expect(trace.path).toBe('streaming')
+      }
   })
 })
 

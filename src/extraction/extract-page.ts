@@ -15,7 +15,7 @@ import { readPage } from '../page/tree/read-page.js'
 import type { Anomaly } from '../rules/health/anomaly.js'
 import type { RuleUse } from '../rules/health/rule-use.js'
 import { PageContext, pageContextOf } from '../rules/predicates/page-context.js'
-import { ruleName } from '../rules/rule/rule.js'
+import { type RuleSet, ruleName } from '../rules/rule/rule.js'
 import { withKeptNames } from './column-naming.js'
 import {
   type ContentDecision,
@@ -71,17 +71,27 @@ export function extractWithTrace(given: RawPage, options: ExtractionOptions): Tr
     const raw = withSource(given, page.html)
     return tracedPage(raw, fullPath(raw, page, undefined, options), options)
   }
+  // most pages have no frames with documents, and those that rules decide alone are not searched for them
+  const streamed = streamedPage(given, rules, options)
+  if (streamed.outcome !== undefined) return tracedPage(given, streamed.outcome, options)
   const raw = withSource(given, withFrameDocuments(given.html))
+  const { selection, outcome } =
+    raw.html === given.html ? streamed : streamedPage(raw, rules, options)
+  return tracedPage(raw, outcome ?? fullPath(raw, readPage(raw.html), selection, options), options)
+}
+
+/** The rules that apply to a page, and what they find while it is parsed, where they suffice. */
+function streamedPage(
+  raw: RawPage,
+  rules: RuleSet,
+  options: ExtractionOptions,
+): { readonly selection: RuleSelection | undefined; readonly outcome?: PathOutcome } {
   const selection = selectRules(raw.html, raw.url, rules)
-  const streaming =
-    selection !== undefined && mayStream(options)
-      ? streamingAnswers(raw.html, rules, selection, { hash: () => options.model().hash })
-      : undefined
-  const outcome =
-    streaming === undefined
-      ? fullPath(raw, readPage(raw.html), selection, options)
-      : streamingPath(raw, selection!, streaming, options)
-  return tracedPage(raw, outcome, options)
+  if (selection === undefined || !mayStream(options)) return { selection }
+  const hash = () => options.model().hash
+  const answers = streamingAnswers(raw.html, rules, selection, { hash })
+  if (answers === undefined) return { selection }
+  return { selection, outcome: streamingPath(raw, selection, answers, options) }
 }
 
 const withSource = (raw: RawPage, html: string): RawPage =>

@@ -12,6 +12,7 @@ const chunkSize = 64 * 1024
 
 /** A member that is decompressed at once: few pages are larger. */
 const wholeMember = { packed: 512 * 1024, expanded: 4 * 2 ** 20, usual: 256 * 1024 } as const
+const memberMark = Buffer.from([0x1f, 0x8b, 8])
 
 /** Whether bytes may begin a gzip member. */
 export const isGzipStart = (bytes: Uint8Array): boolean =>
@@ -150,13 +151,21 @@ function inflatedBeginning(
     const { buffer, engine } = inflateRawSync(packed, {
       info: true,
       finishFlush: constants.Z_SYNC_FLUSH,
-      chunkSize: wholeMember.usual,
+      chunkSize: probableSize(packed),
       maxOutputLength: wholeMember.expanded,
     }) as unknown as { readonly buffer: Buffer; readonly engine: InflateRaw }
     return { expanded: buffer, read: engine.bytesWritten }
   } catch {
     return undefined
   }
+}
+
+/** The room for what bytes expand to, told by what ends right before the next member where one is seen. */
+function probableSize(packed: Buffer): number {
+  const next = packed.indexOf(memberMark)
+  const size = next < trailerSize ? wholeMember.usual : packed.readUInt32LE(next - 4)
+  // more than is filled: another buffer is made for what is full
+  return size < wholeMember.expanded ? size + 64 : wholeMember.usual
 }
 
 function afterZero(header: Buffer, from: number): number {

@@ -8,14 +8,17 @@ import { type StatedTarget, statedValues } from '../evaluate/stated-values.js'
 import { type EnsembleMember, type Rule, totalVotes } from '../rule/rule.js'
 import { type BoundedVotes, selectBounded } from './bounded-selection.js'
 import { EnsembleMatcher } from './ensemble-matcher.js'
+import { mayHoldFrameDocuments } from './frame-sources.js'
 import type { PredicateRegistry } from './predicate-registry.js'
 import { StateAnswerTable } from './state-answers.js'
 import {
   AttributeCandidates,
   ElementCandidates,
+  elementsWithText,
   SegmentCandidates,
   type StreamedCandidates,
   TextCandidates,
+  textHolders,
 } from './streamed-candidates.js'
 import { readStreamedHead, type StreamedHead, streamedDataScripts } from './streamed-head.js'
 import { StreamedNodeView } from './streamed-node-view.js'
@@ -62,13 +65,13 @@ export class PageMatcher {
     this.#answers = new StateAnswerTable(registry, this.#view)
   }
 
-  /** Reads a page; gives whether nothing was cut off. */
+  /** Reads a page; gives whether it was read as it is: nothing was cut off, and no frame holds a document. */
   read(html: string): boolean {
     this.#page = undefined
     this.#stated = undefined
     this.#builder.read(html)
     this.#view.restart()
-    return this.#builder.isWhole
+    return this.#builder.isWhole && !mayHoldFrameDocuments(this.#builder.table)
   }
 
   /** Forgets the page. */
@@ -161,13 +164,14 @@ export class PageMatcher {
       case 'text':
         return new TextCandidates(table, taking)
       case 'value':
-        return new ElementCandidates(table, this.#streamedPage(), taking)
+        return new ElementCandidates(table, this.#streamedPage(), taking, textHolders(table))
+      case 'element':
+      case 'joined':
+        return new ElementCandidates(table, this.#streamedPage(), taking, elementsWithText(table))
       case 'attribute': {
         const values = reader.targetValues(taking.name)
         return new AttributeCandidates(table, this.#streamedPage(), taking, values)
       }
-      case 'element':
-      case 'joined':
       case 'stated':
       case 'record':
         throw new Error(`rules for ${taking.kind}s are not matched while a page streams in`)

@@ -18,6 +18,17 @@ export const tags = [
   'template',
   'title',
 ]
+/** Attributes that hold values of fields. */
+export const valueAttributes = [
+  'content',
+  'datetime',
+  'href',
+  'src',
+  'alt',
+  'data-price',
+  'value',
+  'aria-label',
+] as const
 const classes = ['one', 'two', 'one two', 'two&#32;one', '']
 const texts = [
   'Price:',
@@ -38,6 +49,19 @@ const attribute = fc.oneof(
   fc.constantFrom(...classes).map((value) => ` class="${value}"`),
   fc.constantFrom(' id=main', ' id="&#109;ain"', ' ID=other', ' hidden', ' style="display:none"'),
   fc.constantFrom(' rel=author', ' rel="a&#117;thor"', ' REL=x rel=author', ' href=/a', ' lang=en'),
+  fc
+    .tuple(
+      fc.constantFrom(...valueAttributes),
+      fc.constantFrom(
+        'Price: 7',
+        '"  5 pots\n"',
+        '"A &amp; B"',
+        '"/tea?a=1&amp;b=2"',
+        '',
+        "'12.5'",
+      ),
+    )
+    .map(([name, value]) => ` ${name}=${value}`.replace(/=$/, '')),
 )
 const piece = fc.oneof(
   {

@@ -8,13 +8,11 @@ function isStreamable(predicate: Predicate): boolean {
 }
 
 /**
- * Whether a rule can be matched while the page streams in. Rules for records, which span several elements, and for
- * elements of any kind are not, nor those for stated texts that ask anything.
+ * Whether a rule can be matched while the page streams in. Rules for records, which span several elements, are not, nor
+ * those for stated texts that ask anything: the page is read as a whole for them.
  */
 export const isStreamableRule = (rule: Pick<Rule, 'taking' | 'voters' | 'alternative'>): boolean =>
   rule.taking.kind !== 'record' &&
-  rule.taking.kind !== 'element' &&
-  rule.taking.kind !== 'joined' &&
   (rule.taking.kind !== 'stated' || rule.voters.every(({ tree }) => tree.kind === 'leaf')) &&
   unstreamablePredicates(rule).length === 0 &&
   (rule.alternative === undefined || isStreamableRule(rule.alternative))

@@ -1,4 +1,5 @@
 import { decodeAttributeValue } from '../../page/columns/character-references.js'
+import { TEXT_NODE } from '../../page/columns/tags.js'
 import { textOfSegment } from '../../page/segments/segment-text.js'
 import { type ValueTarget, valuesAt, valuesIn } from '../evaluate/candidates.js'
 import type { SegmentNodes } from '../evaluate/content-measures.js'
@@ -49,20 +50,36 @@ export class TextCandidates implements StreamedCandidates {
   }
 }
 
-/** Elements that hold text themselves. */
+/** Elements that hold text themselves, in page order. */
+export function textHolders({ nodes: { parent }, texts, textCount }: StreamedNodes): Int32Array {
+  const holders = texts.subarray(0, textCount).map((text) => parent[text]!)
+  return Int32Array.from(new Set(holders)).sort()
+}
+
+/** Elements with any text inside, in page order. */
+export function elementsWithText({ nodes, textsBefore }: StreamedNodes): Int32Array {
+  const { count, end, tag } = nodes
+  const found = new Int32Array(count)
+  let length = 0
+  for (let node = 1; node < count; node++) {
+    const isElement = tag[node] !== TEXT_NODE
+    if (isElement && textsBefore[end[node]!]! > textsBefore[node]!) found[length++] = node
+  }
+  return found.subarray(0, length)
+}
+
+/** Elements of which the text below them is taken. */
 export class ElementCandidates implements StreamedCandidates {
   readonly #table: StreamedNodes
   readonly #page: StreamedPage
   readonly #target: ValueTarget
   readonly #nodes: Int32Array
 
-  constructor(table: StreamedNodes, page: StreamedPage, target: ValueTarget) {
+  constructor(table: StreamedNodes, page: StreamedPage, target: ValueTarget, nodes: Int32Array) {
     this.#table = table
     this.#page = page
     this.#target = target
-    const { parent } = table.nodes
-    const texts = table.texts.subarray(0, table.textCount)
-    this.#nodes = Int32Array.from(new Set(texts.map((text) => parent[text]!))).sort()
+    this.#nodes = nodes
   }
 
   get count(): number {

@@ -4,7 +4,7 @@ import type { Predicate } from '../predicates/predicate.js'
 import type { RuleTree, Target, VotePolicy } from '../rule/rule.js'
 import { leave, member, ruleOf, splitOn, take } from '../rule/rule.test-kit.js'
 import { streamedMatches, wholeMatches } from './both-paths.test-kit.js'
-import { page, tags } from './random-pages.test-kit.js'
+import { page, tags, valueAttributes } from './random-pages.test-kit.js'
 import { StreamingMatcher } from './streaming-matcher.js'
 
 const predicate: fc.Arbitrary<Predicate> = fc.oneof(
@@ -45,7 +45,23 @@ const { tree } = fc.letrec<{ tree: RuleTree }>((tie) => ({
 }))
 
 const part = { after: { texts: ['price:'], place: 'first', optional: false } } as const
+const between = {
+  after: { texts: ['price:', 'a'], place: 'first', optional: true },
+  before: { texts: ['pots', '&'], place: 'last', optional: true },
+} as const
+const several = { between: ['&', ':'] } as const
 const taking = fc.constantFrom<Target>(
+  ...(['text', 'value', 'element'] as const).flatMap((kind) => [
+    { kind, part: between },
+    { kind, part: several },
+  ]),
+  ...valueAttributes.flatMap((name) => [
+    { kind: 'attribute', name } as const,
+    { kind: 'attribute', name, part: between } as const,
+  ]),
+  { kind: 'element' },
+  { kind: 'element', part },
+  ...(['', '.', ','] as const).map((between) => ({ kind: 'joined', between }) as const),
   { kind: 'content' },
   { kind: 'text' },
   { kind: 'text', part },
