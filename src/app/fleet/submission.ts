@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OmissibleElement } from '../../analysis/content/omitted-elements.js'
+import type { SegmentRole } from '../../analysis/model/roles/segment-role.js'
 import {
   BrokenSubmission,
   NoSubmission,
@@ -28,6 +29,8 @@ export interface FleetOptions {
   readonly site?: string
   readonly preference?: 'precision' | 'recall'
   readonly omitted: readonly OmissibleElement[]
+  /** Roles of segments that are left out. */
+  readonly without?: readonly SegmentRole[]
   readonly title: 'none' | 'heading'
   readonly details: 'all' | 'rules and head'
   readonly include: readonly IncludedFormat[]

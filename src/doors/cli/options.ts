@@ -1,5 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import {
+  isSegmentRole,
+  type SegmentRole,
+  segmentRoles,
+} from '../../analysis/model/roles/segment-role.js'
 import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
 import type { Notifier } from '../../app/notifications/notifier.js'
 import { BadOption } from '../../core/errors.js'
@@ -213,6 +218,7 @@ export interface ContentFlags {
   readonly images: boolean
   readonly tables: boolean
   readonly comments: boolean
+  readonly without?: readonly SegmentRole[]
   readonly title?: true
   readonly metadata: boolean
   readonly detectLanguage?: true
@@ -225,6 +231,11 @@ export const withContentOptions = (command: Command): Command =>
     .option('--no-images', 'omit images')
     .option('--no-tables', 'omit data tables')
     .option('--no-comments', 'omit the comments of readers')
+    .option(
+      '--without <roles>',
+      `omit texts of these roles from the content: ${segmentRoles.join(', ')}`,
+      rolesToOmit,
+    )
     .option('--title', 'begin the content with the title as a heading')
 
 export const notifyOption = [
@@ -316,6 +327,16 @@ export function wholeNumbers(text: string): readonly number[] {
   const found = commaSeparated(text).map(wholeNumber(1))
   if (found.length === 0) throw new InvalidArgumentError('Give whole numbers, such as 1,2,5.')
   return [...new Set(found)]
+}
+
+/** Parses roles of segments, separated by commas; `none` for no role. */
+export function rolesToOmit(text: string): readonly SegmentRole[] {
+  const names = commaSeparated(text)
+  if (names.length === 1 && names[0] === 'none') return []
+  const roles = names.filter(isSegmentRole)
+  if (roles.length === 0 || roles.length < names.length)
+    throw new InvalidArgumentError(`Give roles of ${segmentRoles.join(', ')}, or none.`)
+  return [...new Set(roles)]
 }
 
 /** Collects the values of a repeatable option. */
