@@ -1,12 +1,8 @@
 import { selectionPreferences } from '../analysis/model/expected-f.js'
-import {
-  isSegmentRole,
-  type SegmentRole,
-  segmentRoles,
-} from '../analysis/model/roles/segment-role.js'
 import { BadOption } from '../core/errors.js'
 import { omitCredentials } from '../core/omit-credentials.js'
 import { omitUndefined } from '../core/omit-undefined.js'
+import { isSegmentRole, type SegmentRole, segmentRoles } from '../core/segment-role.js'
 import { normalizeSite } from '../core/site.js'
 import { isJsonObject } from '../input/json/json-value.js'
 import { type FailedPage, failedPage } from '../input/raw-page/failed-page.js'

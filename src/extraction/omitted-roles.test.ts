@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GeneralModel } from '../analysis/model/general-model.js'
-import type { SegmentRole } from '../analysis/model/roles/segment-role.js'
+import type { SegmentRole } from '../core/segment-role.js'
 import { contentToMarkdown } from '../output/formats/markdown.js'
 import type { Rule } from '../rules/rule/rule.js'
 import { layoutFor, ruleOf } from '../rules/rule/rule.test-kit.js'

@@ -3,7 +3,6 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OmissibleElement } from '../../analysis/content/omitted-elements.js'
-import type { SegmentRole } from '../../analysis/model/roles/segment-role.js'
 import {
   BrokenSubmission,
   NoSubmission,
@@ -13,6 +12,7 @@ import {
 } from '../../core/errors.js'
 import { hasShape } from '../../core/json-shape.js'
 import { replaceFile } from '../../core/replace-file.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import { version } from '../../core/version.js'
 import { checkInputs, type InputPart, partInputs } from '../../input/input-parts.js'
 import { readJsonLines } from '../../input/json/json-lines.js'

@@ -1,7 +1,7 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
-import type { SegmentRole } from '../../analysis/model/roles/segment-role.js'
 import type { Diagnostics } from '../../core/diagnostics.js'
 import { errorReport } from '../../core/errors.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import { likelihoodsBy } from '../../extraction/model-predictions.js'
 import type { UnalignedLabel } from '../../rules/learn/align/field-examples.js'
 import { type TrainingPage, trainingPage } from '../../rules/learn/align/training-page.js'

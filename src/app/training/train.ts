@@ -1,7 +1,7 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
-import type { SegmentRole } from '../../analysis/model/roles/segment-role.js'
 import { Diagnostics } from '../../core/diagnostics.js'
 import { type ErrorReport, errorReport, NothingToLearn, SiteUnknown } from '../../core/errors.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import { siteOfUrl } from '../../core/site.js'
 import type { LabelledPageInput } from '../../input/pages/labelled-pages.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'

@@ -1,13 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import {
-  isSegmentRole,
-  type SegmentRole,
-  segmentRoles,
-} from '../../analysis/model/roles/segment-role.js'
 import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
 import type { Notifier } from '../../app/notifications/notifier.js'
 import { BadOption } from '../../core/errors.js'
+import { isSegmentRole, type SegmentRole, segmentRoles } from '../../core/segment-role.js'
 import { feedTime } from '../../input/feeds/feed-date.js'
 import type { ReadInputsOptions } from '../../input/inputs.js'
 import { type InputLimits, inputLimits } from '../../input/raw-page/input-limits.js'

@@ -1,4 +1,4 @@
-import type { SegmentRole } from '../../analysis/model/roles/segment-role.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import type { Rule, RuleSet } from './rule.js'
 
 /** The roles of segments that a rule leaves out of main content. */

@@ -1,6 +1,6 @@
-import { isSegmentRole, type SegmentRole } from '../../analysis/model/roles/segment-role.js'
 import { BrokenRule } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { isSegmentRole, type SegmentRole } from '../../core/segment-role.js'
 import { valueTypes } from '../../core/value-type.js'
 import { CheckedObject, type Fail } from '../predicates/checked-object.js'
 import { readPredicate } from '../predicates/predicate.js'

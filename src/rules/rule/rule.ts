@@ -1,4 +1,4 @@
-import type { SegmentRole } from '../../analysis/model/roles/segment-role.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import type { ValueType } from '../../core/value-type.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { ModelPart } from './model-part.js'

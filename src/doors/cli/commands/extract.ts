@@ -250,7 +250,7 @@ class BatchRun {
   async #firstPass(revision?: number): Promise<string> {
     const { terminal } = this.#parts
     const inputs = this.#inputs({ fetch: refuseToFetch, fetchList: refuseToFetch })
-    const { surveySites } = await import('../../../app/batch/two-passes.js')
+    const { surveySites } = await import('../../../app/batch/site-survey.js')
     const pages = extractInputs(inputs, { ...this.#options(revision), pass: { kind: 'first' } })
     this.#sites = await surveySites(pages)
     const { pages: kept, sites, hash } = this.#sites
