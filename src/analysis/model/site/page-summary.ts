@@ -6,7 +6,7 @@ import type { PagePrediction } from '../page-predictor.js'
 import { type PlaceKind, placeKinds, type SegmentPlaces, segmentPlaces } from './segment-places.js'
 
 /** What a page predicted of the segments in its places. */
-export interface PlaceSums {
+interface PlaceSums {
   /** The places, ascending. */
   readonly places: Uint32Array
   /** Of each: its words, their log odds, and how many of them are kept. */
