@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageSummary } from '../../analysis/model/site/page-summary.js'
 import { distinctDocuments, type SiteEvidence } from '../../analysis/model/site/site-features.js'
-import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
+import { textHash } from '../../core/text/fnv1a.js'
 import { hasFailed } from '../../output/formats/write.js'
 import type { BatchResult } from './extract-batch.js'
 
@@ -67,11 +67,7 @@ export class SiteSurvey {
   }
 }
 
-function siteHash(site: string): number {
-  let hash = fnvOffset
-  for (let at = 0; at < site.length; at++) hash = fnvStep(hash, site.charCodeAt(at))
-  return hash >>> 0
-}
+const siteHash = (site: string): number => textHash(site) >>> 0
 
 /** @param sites In the order of their names, with pages in the order of their keys. */
 function snapshotOf(
