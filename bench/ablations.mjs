@@ -14,7 +14,7 @@ import { openFitPool } from '../dist/lab/training/model/fit-pool.js'
 import { modelForSite } from '../dist/lab/training/model/model-choice.js'
 import { readTrainingPages } from '../dist/lab/training/model/training-pages.js'
 import { trainingViews } from '../dist/lab/training/model/training-views.js'
-import { leadingColumns, Matrix } from '../dist/ml/numeric/matrix.js'
+import { columnsByName, leadingColumns, Matrix } from '../dist/ml/numeric/matrix.js'
 import { logit, sigmoid } from '../dist/ml/numeric/probabilities.js'
 import { segmentsText } from '../dist/page/segments/segment-text.js'
 import { evenly } from './support/corpus.mjs'
@@ -62,6 +62,11 @@ const variants = {
   },
   'independent segments': (prediction) => selectContent(prediction, undefined, singleScenario).kept,
   'products of any length': ({ productLength: _, ...prediction }) => selectContent(prediction).kept,
+  'threads like other texts': ({ features, ...prediction }) => {
+    // the selection marks no threads where it does not know what looks like a date
+    const others = features.names.filter((name) => name !== 'looks-like.date')
+    return selectContent({ ...prediction, features: columnsByName(features, others) }).kept
+  },
   'no caution on articles': (prediction) =>
     selectContent({ ...prediction, types: prediction.types.map(() => 0) }).kept,
   'likelihood above .5': ({ likelihoods }) =>

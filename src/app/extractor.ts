@@ -31,7 +31,7 @@ import {
   type ReadInput,
 } from './batch/extract-batch.js'
 import { runTask } from './batch/page-task.js'
-import { type BatchPass, inputOfPass, surveySites } from './batch/two-passes.js'
+import { type BatchPass, inputOfPass } from './batch/two-passes.js'
 import type { PageLimits, PoolOptions } from './batch/worker-pool.js'
 import {
   OnlineLearner,
@@ -186,9 +186,7 @@ export class RuleExtractor implements Extractor {
         async (input: PageInput) => inputOfPass(await read(input), pass),
         { threads, content, learns: pass?.kind !== 'first' },
       )
-    const pass = twoPass
-      ? ({ kind: 'second', sites: await surveySites(run({ kind: 'first' }, 'text')) } as const)
-      : undefined
+    const pass = twoPass ? await secondPass(run({ kind: 'first' }, 'text')) : undefined
     for await (const { outcome } of run(pass, content))
       yield hasFailed(outcome) ? outcome : withForms(outcome, forms)
   }
@@ -257,6 +255,12 @@ function checkedOptions({ formats = [], blocks, frontMatter, title }: ContentOpt
   if (title !== undefined && title !== 'heading') throw new BadOption('"title" must be "heading"')
   const forms: ContentForms = { formats, blocks, frontMatter }
   return { forms, title, content: asksForStructure(forms) ? 'structure' : 'text' } as const
+}
+
+/** What follows the first pass; programs that make one pass do not load how sites are surveyed. */
+async function secondPass(first: AsyncIterable<BatchResult<PageInput>>): Promise<BatchPass> {
+  const { surveySites } = await import('./batch/site-survey.js')
+  return { kind: 'second', sites: await surveySites(first) }
 }
 
 /** Whether there is but one way through the items: a generator is its own iterator. */

@@ -2,6 +2,7 @@ import { selectionPreferences } from '../analysis/model/expected-f.js'
 import { BadOption } from '../core/errors.js'
 import { omitCredentials } from '../core/omit-credentials.js'
 import { omitUndefined } from '../core/omit-undefined.js'
+import { isSegmentRole, type SegmentRole, segmentRoles } from '../core/segment-role.js'
 import { normalizeSite } from '../core/site.js'
 import { isJsonObject } from '../input/json/json-value.js'
 import { type FailedPage, failedPage } from '../input/raw-page/failed-page.js'
@@ -20,6 +21,8 @@ export interface PageInput {
   readonly site?: string
   /** When the model decides, prefer `precision` or `recall`. */
   readonly leaning?: 'precision' | 'recall'
+  /** Roles of texts that are left out of the main content, such as `caption` and `byline`. */
+  readonly without?: readonly SegmentRole[]
   /** When the model decides, explain for each segment which features decided. */
   readonly explain?: boolean
   /**
@@ -31,10 +34,13 @@ export interface PageInput {
 
 /** Checks what a program gave. */
 export function taskOfInput(input: PageInput): PageTask {
-  const { html, url, id, site, leaning, explain, metadata = true } = input
+  const { html, url, id, site, leaning, without, explain, metadata = true } = input
   if (typeof html !== 'string') throw new BadOption('"html" must be the text of a page')
   if (leaning !== undefined && !Object.hasOwn(selectionPreferences, leaning))
     throw new BadOption(`"leaning" must be one of ${Object.keys(selectionPreferences).join(', ')}`)
+  const unknown = without?.find((role) => !isSegmentRole(role))
+  if (unknown !== undefined)
+    throw new BadOption(`"without" may name ${segmentRoles.join(', ')}, and not ${unknown}`)
   return {
     page: {
       id: omitCredentials(id ?? url ?? 'page'),
@@ -45,6 +51,7 @@ export function taskOfInput(input: PageInput): PageTask {
     ...omitUndefined({
       site: site === undefined ? undefined : normalizeSite(site),
       leaning: leaning && selectionPreferences[leaning],
+      without,
       explains: explain,
       details: metadata ? undefined : ('rules and head' as const),
     }),

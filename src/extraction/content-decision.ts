@@ -13,8 +13,10 @@ import type { MethodName } from '../analysis/methods/method-names.js'
 import { methodOf } from '../analysis/methods/methods.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
 import { pageTypes } from '../analysis/model/page-type.js'
+import { statedRoles } from '../analysis/model/roles/stated-roles.js'
 import type { PageSummary } from '../analysis/model/site/page-summary.js'
 import { omitUndefined } from '../core/omit-undefined.js'
+import { type SegmentRole, segmentRoles } from '../core/segment-role.js'
 import { copyString } from '../core/text/copy-string.js'
 import { lowerBound } from '../core/text/lower-bound.js'
 import { ratio } from '../core/text/ratio.js'
@@ -23,6 +25,7 @@ import { RenderedPage } from '../page/render/rendered-page.js'
 import { segmentsText } from '../page/segments/segment-text.js'
 import type { Anomaly } from '../rules/health/anomaly.js'
 import type { PageContext } from '../rules/predicates/page-context.js'
+import { rolesOmittedBy } from '../rules/rule/omitted-roles.js'
 import { type Rule, ruleName } from '../rules/rule/rule.js'
 import {
   type AskedModel,
@@ -75,7 +78,7 @@ export function decideContent(
   selection: RuleSelection | undefined,
   options: ExtractionOptions,
 ): ContentDecision {
-  const { method, leaning } = options
+  const { method, leaning, without = [] } = options
   const { page, url, comments } = predicted
   const model: AskedModel = {
     hash: () => options.model().hash,
@@ -89,7 +92,9 @@ export function decideContent(
   if (deciding !== undefined) {
     const { rule, segments, confidence, doubts } = deciding
     const reported = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
-    const content = contentOfSegments({ page, url, comments, segments }, options)
+    const roles = [...without, ...rolesOmittedBy(rule)]
+    const left = segmentsWithout(segments, roles, predicted, options)
+    const content = contentOfSegments({ page, url, comments, ...left }, options)
     return { ...content, reported, answers, doubts, rule }
   }
   const doubts = answers.find(({ doubts }) => doubts.length > 0)?.doubts ?? []
@@ -114,12 +119,10 @@ const emptyWarning = ({ rule, amount, isOfLayout }: ContentAnswer): readonly str
     : []
 
 /** What the model keeps; the text of the page's scripts, where they hold what its visible text lacks. */
-function byModel(
-  { page, url, predict, comments }: PredictedPage,
-  options: ExtractionOptions,
-): Decided {
+function byModel(predicted: PredictedPage, options: ExtractionOptions): Decided {
+  const { page, url, predict, comments } = predicted
   const { segmentation } = page
-  const { leaning, explains, siteEvidence, summarizedFor } = options
+  const { leaning, explains, siteEvidence, summarizedFor, without = [] } = options
   const model = options.model()
   const alone = predict(page)
   const predictions = siteEvidence === undefined ? alone : model.withSite(alone, siteEvidence)
@@ -146,7 +149,12 @@ function byModel(
         page,
         url,
         comments,
-        segments: isForum || share < minTextShare ? kept : apart,
+        ...segmentsWithout(
+          isForum || share < minTextShare ? kept : apart,
+          without,
+          predicted,
+          options,
+        ),
         extent: 'belonging',
       },
       options,
@@ -159,15 +167,17 @@ function byModel(
 }
 
 function byMethod(
-  { page, url, comments }: PredictedPage,
+  predicted: PredictedPage,
   method: MethodName,
   options: ExtractionOptions,
 ): Decided {
+  const { page, url, comments } = predicted
   const rendering = options.boxes && new RenderedPage(page.page, options.boxes)
   const methodPage = new MethodPage(page.segmentation, { rendering })
   const { segments, warnings } = methodOf(method).find(methodPage)
+  const left = segmentsWithout(segments, options.without ?? [], predicted, options)
   return {
-    ...contentOfSegments({ page, url, comments, segments }, options),
+    ...contentOfSegments({ page, url, comments, ...left }, options),
     reported: { decidedBy: 'method', method },
     ...omitUndefined({ warnings }),
   }
@@ -176,11 +186,37 @@ function byMethod(
 /** What was decided of a page. */
 interface DecidedSegments extends Pick<PredictedPage, 'page' | 'url' | 'comments'> {
   readonly segments: readonly number[]
+  /** Segments that no structure brings back. */
+  readonly excluded?: readonly number[]
   readonly extent?: ContentExtent
 }
 
+/**
+ * The segments without those of these roles: what the markup states, else what the model predicts. Models of an older
+ * format know only what is stated.
+ */
+function segmentsWithout(
+  segments: readonly number[],
+  roles: readonly SegmentRole[],
+  { page, predict }: PredictedPage,
+  { model }: ExtractionOptions,
+): Pick<DecidedSegments, 'segments' | 'excluded'> {
+  if (roles.length === 0) return { segments }
+  const { segmentation } = page
+  const ofSegments =
+    model().rolesOf(predict(page)) ??
+    Array.from(statedRoles(segmentation), (role) => segmentRoles[role])
+  const isOmitted = (segment: number): boolean =>
+    (roles as readonly (string | undefined)[]).includes(ofSegments[segment])
+  const all = Array.from({ length: segmentation.segments.count }, (_, segment) => segment)
+  return {
+    segments: segments.filter((segment) => !isOmitted(segment)),
+    excluded: all.filter(isOmitted),
+  }
+}
+
 function contentOfSegments(
-  { page: { segmentation }, url, comments, segments, extent = 'kept' }: DecidedSegments,
+  { page: { segmentation }, url, comments, segments, excluded, extent = 'kept' }: DecidedSegments,
   { omitted = nothing }: Pick<ExtractionOptions, 'omitted'>,
 ): Pick<ContentDecision, 'text' | 'content'> {
   const left =
@@ -200,6 +236,7 @@ function contentOfSegments(
         extent,
         comments: apart,
         markup: comments.markup,
+        ...omitUndefined({ excluded }),
       })
       return omitMarkup(content, omitted)
     },

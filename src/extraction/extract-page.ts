@@ -98,12 +98,20 @@ const withSource = (raw: RawPage, html: string): RawPage =>
   html === raw.html ? raw : { ...raw, html }
 
 /** Whether confident rules say everything that is asked for. */
-const mayStream = ({ content, method, metadata, records, omitted }: ExtractionOptions): boolean =>
+const mayStream = ({
+  content,
+  method,
+  metadata,
+  records,
+  omitted,
+  without = [],
+}: ExtractionOptions): boolean =>
   content !== undefined &&
   method === undefined &&
   metadata === undefined &&
   records === undefined &&
-  (omitted?.size ?? 0) === 0
+  (omitted?.size ?? 0) === 0 &&
+  without.length === 0
 
 /** What either path finds. */
 interface PathOutcome {

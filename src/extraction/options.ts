@@ -5,6 +5,7 @@ import type { SelectionPreference } from '../analysis/model/expected-f.js'
 import type { GeneralModel } from '../analysis/model/general-model.js'
 import type { SiteEvidence } from '../analysis/model/site/site-features.js'
 import type { RecordModel } from '../analysis/records/record-model.js'
+import type { SegmentRole } from '../core/segment-role.js'
 import type { RenderedBoxes } from '../page/render/rendered-page.js'
 import type { RuleSet } from '../rules/rule/rule.js'
 import type { SiteSource } from './extraction.js'
@@ -34,6 +35,8 @@ export interface ExtractionOptions {
   readonly summarizedFor?: string | undefined
   /** Parts that are left out of the main content. */
   readonly omitted?: OmittedElements | undefined
+  /** Roles of segments that are left out of the main content; the rule may leave out others. */
+  readonly without?: readonly SegmentRole[] | undefined
   /** `heading`: the content begins with the title of the page; it is left out, unless this says so. */
   readonly title?: 'heading' | undefined
   /** Whether the model explains its decision. */

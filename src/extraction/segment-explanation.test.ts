@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GeneralModel } from '../analysis/model/general-model.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
-import type { SegmentRole } from '../analysis/model/roles/segment-role.js'
+import type { SegmentRole } from '../core/segment-role.js'
 import { Matrix } from '../ml/numeric/matrix.js'
 import { segmentPage } from '../page/segments/segment-page.js'
 import { readPage } from '../page/tree/read-page.js'

@@ -1,7 +1,7 @@
 import type { GeneralModel } from '../analysis/model/general-model.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
-import type { SegmentRole } from '../analysis/model/roles/segment-role.js'
 import { omitUndefined } from '../core/omit-undefined.js'
+import type { SegmentRole } from '../core/segment-role.js'
 import { copyString } from '../core/text/copy-string.js'
 import type { Contributions } from '../ml/boosting/boosted-model.js'
 import { segmentText } from '../page/segments/segment-text.js'

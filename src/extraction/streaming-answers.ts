@@ -1,5 +1,6 @@
 import { omitUndefined } from '../core/omit-undefined.js'
 import { contentSigns } from '../rules/health/content-confidence.js'
+import { rolesOmittedBy } from '../rules/rule/omitted-roles.js'
 import type { Rule, RuleSet } from '../rules/rule/rule.js'
 import type { PageMatcher } from '../rules/stream/page-matcher.js'
 import type { StreamedHead } from '../rules/stream/streamed-head.js'
@@ -35,7 +36,7 @@ export function streamingAnswers(
   const isDecided =
     selection.basis === 'layout' &&
     selection.rules.some(isContent) &&
-    !selection.rules.some((rule) => decidesTogether(rule, model))
+    !selection.rules.some((rule) => decidesTogether(rule, model) || rolesOmittedBy(rule).length > 0)
   const matcher = isDecided ? matcherOf(set) : undefined
   if (matcher === undefined || !matcher.canMatch(selection.rules)) return undefined
   return matcher.read(html, (reading) => answersIn(reading, selection))

@@ -49,6 +49,8 @@ interface ContentOptions {
   readonly comments?: readonly PageComment[] | undefined
   /** The markup of the page, where something has read it before. */
   readonly markup?: ElementMarkup | undefined
+  /** Segments that are left out, whatever stands around them. */
+  readonly excluded?: readonly number[] | undefined
 }
 
 /**
@@ -58,10 +60,10 @@ interface ContentOptions {
 export function buildContent(
   segmentation: Segmentation,
   kept: readonly number[],
-  { url, titles = [], extent = 'kept', comments = [], markup }: ContentOptions = {},
+  { url, titles = [], extent = 'kept', comments = [], markup, excluded = [] }: ContentOptions = {},
 ): ContentTree {
   if (kept.length === 0) return { blocks: [] }
-  const scope = new ContentScope({ segmentation, kept, url, extent, comments, markup })
+  const scope = new ContentScope({ segmentation, kept, url, extent, comments, markup, excluded })
   const writer = new ContentWriter(scope)
   const blocks = outlined(
     writer.write(scope.from, scope.to),

@@ -65,6 +65,8 @@ interface ScopeSources {
   /** Comments that are written apart. */
   readonly comments: readonly PageComment[]
   readonly markup: ElementMarkup | undefined
+  /** Segments that do not belong to the content, whatever stands around them. */
+  readonly excluded: readonly number[]
 }
 
 /** The part of a page that its content is built from, and what the conventions of its markup mean there. */
@@ -92,7 +94,15 @@ export class ContentScope {
   /** 1 for blocks whose images, formulas and lines belong to the kept texts, 2 for those whose images alone do. */
   readonly #belongs: Uint8Array
 
-  constructor({ segmentation, kept, url, extent, comments, markup: known }: ScopeSources) {
+  constructor({
+    segmentation,
+    kept,
+    url,
+    extent,
+    comments,
+    markup: known,
+    excluded,
+  }: ScopeSources) {
     const { page, segments } = segmentation
     const isWider = extent === 'belonging'
     this.segmentation = segmentation
@@ -131,6 +141,7 @@ export class ContentScope {
       this.#keepTabs()
       this.#keepCaptions()
     }
+    for (const segment of excluded) this.#isKept[segment] = 0
     this.#segmentOf = this.#keptSegments()
     this.#keptBefore = prefixSums(page.nodes.count, (node) => (this.#segmentOf[node]! >= 0 ? 1 : 0))
   }

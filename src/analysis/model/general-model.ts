@@ -1,3 +1,4 @@
+import type { SegmentRole } from '../../core/segment-role.js'
 import type { BoostedModel, Contributions } from '../../ml/boosting/boosted-model.js'
 import { leadingColumns } from '../../ml/numeric/matrix.js'
 import { wordsColumn } from '../features/vectors.js'
@@ -7,7 +8,6 @@ import type { SelectionPreference } from './expected-f.js'
 import { firstShare, type PagePrediction, type PagePredictor } from './page-predictor.js'
 import { isLikelyArticle, likeliestType, type PageType } from './page-type.js'
 import { rolesOf } from './roles/role-model.js'
-import type { SegmentRole } from './roles/segment-role.js'
 import { selectionFeatures, selectionMeanColumns } from './selection-features.js'
 import {
   type PageSummary,

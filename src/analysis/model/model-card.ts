@@ -1,6 +1,6 @@
 import type { JsonShape } from '../../core/json-shape.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import type { PageType } from './page-type.js'
-import type { SegmentRole } from './roles/segment-role.js'
 
 /** A corpus that a model was trained on. */
 export interface CardCorpus {

@@ -54,8 +54,8 @@ export async function* extractInputs(
   const learner = isFirst ? undefined : options.learner
   const content = isFirst ? 'text' : options.content
   const line = isFirst ? undefined : options.line
-  const { site, leaning, explains, omitted, title, details } = options
-  const common = omitUndefined({ site, leaning, explains, omitted, title, details })
+  const { site, leaning, explains, omitted, without, title, details } = options
+  const common = omitUndefined({ site, leaning, explains, omitted, without, title, details })
   const rules = method === undefined ? options.rules.snapshot(revision) : undefined
   // what learns from a page, or renders it, needs its source in this thread
   const isSourceNeeded = learner !== undefined || boxes !== undefined || threads === undefined

@@ -37,7 +37,7 @@ type DetailScope = 'all' | 'rules and head'
 export interface PageTask
   extends Pick<
     ExtractionOptions,
-    'leaning' | 'explains' | 'omitted' | 'title' | 'boxes' | 'siteEvidence'
+    'leaning' | 'explains' | 'omitted' | 'without' | 'title' | 'boxes' | 'siteEvidence'
   > {
   readonly page: RawPage
   /** Whether what the model predicts is summarized for the other pages of the site, where that is given. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PageSummary } from '../../analysis/model/site/page-summary.js'
 import { distinctDocuments, type SiteEvidence } from '../../analysis/model/site/site-features.js'
-import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
+import { textHash } from '../../core/text/fnv1a.js'
+import { hasFailed } from '../../output/formats/write.js'
+import type { BatchResult } from './extract-batch.js'
 
 /** What is known of the pages of sites before any of them is extracted. It never changes. */
 export interface SiteSnapshot {
@@ -65,11 +67,7 @@ export class SiteSurvey {
   }
 }
 
-function siteHash(site: string): number {
-  let hash = fnvOffset
-  for (let at = 0; at < site.length; at++) hash = fnvStep(hash, site.charCodeAt(at))
-  return hash >>> 0
-}
+const siteHash = (site: string): number => textHash(site) >>> 0
 
 /** @param sites In the order of their names, with pages in the order of their keys. */
 function snapshotOf(
@@ -104,4 +102,15 @@ function hashOf(sites: ReadonlyMap<string, readonly PageSummary[]>): string {
     }
   }
   return hash.digest('hex')
+}
+
+/** What the first pass found, whatever the order of its pages. Pages that failed say nothing. */
+export async function surveySites(
+  pages: AsyncIterable<BatchResult<unknown>>,
+): Promise<SiteSnapshot> {
+  const survey = new SiteSurvey()
+  for await (const { outcome } of pages)
+    if (!hasFailed(outcome) && outcome.summary !== undefined)
+      survey.add(outcome.summary.site, outcome.summary.page)
+  return survey.snapshot()
 }

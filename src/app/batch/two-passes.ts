@@ -1,9 +1,8 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
 import { givenSite } from '../../extraction/page-site.js'
-import { hasFailed } from '../../output/formats/write.js'
-import type { BatchResult, ReadInput } from './extract-batch.js'
+import type { ReadInput } from './extract-batch.js'
 import type { EncodedTask, PageTask } from './page-task.js'
-import { type SiteSnapshot, SiteSurvey } from './site-survey.js'
+import type { SiteSnapshot } from './site-survey.js'
 
 /** Which of two passes over the same pages a batch is. */
 export type BatchPass =
@@ -25,15 +24,4 @@ function taskOfPass<Task extends PageTask | EncodedTask>(task: Task, pass: Batch
   const { site } = givenSite(task.page, task.site)
   const siteEvidence = site === undefined ? undefined : pass.sites.of(site)
   return { ...task, ...omitUndefined({ siteEvidence }) }
-}
-
-/** What the first pass found, whatever the order of its pages. Pages that failed say nothing. */
-export async function surveySites(
-  pages: AsyncIterable<BatchResult<unknown>>,
-): Promise<SiteSnapshot> {
-  const survey = new SiteSurvey()
-  for await (const { outcome } of pages)
-    if (!hasFailed(outcome) && outcome.summary !== undefined)
-      survey.add(outcome.summary.site, outcome.summary.page)
-  return survey.snapshot()
 }

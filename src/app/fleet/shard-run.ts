@@ -111,13 +111,14 @@ async function extracted(
   learner: EvidenceRecorder | undefined,
 ): Promise<AsyncIterable<ExtractedInput>> {
   const { options } = submission
-  const { preference, omitted, title, site } = options
+  const { preference, omitted, without, title, site } = options
   const pages = extractInputs(inputs, {
     rules,
     site,
     model: lazyModel(),
     leaning: preference && selectionPreferences[preference],
     omitted: new Set(omitted),
+    without,
     title: title === 'heading' ? 'heading' : undefined,
     details: options.details,
     content: workerPlanOf(submission, database).content,

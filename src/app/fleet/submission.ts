@@ -12,6 +12,7 @@ import {
 } from '../../core/errors.js'
 import { hasShape } from '../../core/json-shape.js'
 import { replaceFile } from '../../core/replace-file.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import { version } from '../../core/version.js'
 import { checkInputs, type InputPart, partInputs } from '../../input/input-parts.js'
 import { readJsonLines } from '../../input/json/json-lines.js'
@@ -28,6 +29,8 @@ export interface FleetOptions {
   readonly site?: string
   readonly preference?: 'precision' | 'recall'
   readonly omitted: readonly OmissibleElement[]
+  /** Roles of segments that are left out. */
+  readonly without?: readonly SegmentRole[]
   readonly title: 'none' | 'heading'
   readonly details: 'all' | 'rules and head'
   readonly include: readonly IncludedFormat[]

@@ -1,12 +1,14 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
 import type { Diagnostics } from '../../core/diagnostics.js'
 import { errorReport } from '../../core/errors.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import { likelihoodsBy } from '../../extraction/model-predictions.js'
 import type { UnalignedLabel } from '../../rules/learn/align/field-examples.js'
 import { type TrainingPage, trainingPage } from '../../rules/learn/align/training-page.js'
 import { induceSite } from '../../rules/learn/induce/induce-site.js'
 import { keepOtherLayouts, type LearnedSite, learnSite } from '../../rules/learn/learn-site.js'
 import { type PageContext, pageContextOf } from '../../rules/predicates/page-context.js'
+import { withOmittedRoles } from '../../rules/rule/omitted-roles.js'
 import { type KeptPage, keptHtml, keptLabels } from '../../store/interface/kept-page.js'
 import type { RuleStore } from '../../store/interface/rule-store.js'
 import {
@@ -24,6 +26,8 @@ interface SiteTrainingOptions {
   readonly diagnostics: Diagnostics
   readonly model: () => GeneralModel
   readonly uselessRules: 'keep' | 'drop'
+  /** Roles of segments that rules for main content leave out; as before where they are not given. */
+  readonly without?: readonly SegmentRole[] | undefined
 }
 
 /** Trains one site. */
@@ -33,15 +37,17 @@ export class SiteTraining {
   readonly #diagnostics: Diagnostics
   readonly #model: () => GeneralModel
   readonly #uselessRules: 'keep' | 'drop'
+  readonly #without: readonly SegmentRole[] | undefined
   readonly #contexts = new Map<string, PageContext>()
   readonly #broken = new Set<string>()
 
-  constructor({ site, store, diagnostics, model, uselessRules }: SiteTrainingOptions) {
+  constructor({ site, store, diagnostics, model, uselessRules, without }: SiteTrainingOptions) {
     this.#site = site
     this.#store = store
     this.#diagnostics = diagnostics
     this.#model = model
     this.#uselessRules = uselessRules
+    this.#without = without
   }
 
   learn(given: readonly GivenPage[]): LearnedSite {
@@ -78,8 +84,9 @@ export class SiteTraining {
       stated: found.stated.filter(({ page }) => given.has(page)),
     }
     if (found.rules.rules.length === 0 && found.useless.length === 0) return learned
+    const before = this.#store.keptFor(this.#site)
     const rules = this.#store.saveTrained({
-      rules: keepOtherLayouts(found.rules, this.#store.keptFor(this.#site)),
+      rules: keepOtherLayouts(withOmittedRoles(found.rules, this.#without, before), before),
       pages,
       revision,
     })

@@ -1,6 +1,7 @@
 import type { GeneralModel } from '../../analysis/model/general-model.js'
 import { Diagnostics } from '../../core/diagnostics.js'
 import { type ErrorReport, errorReport, NothingToLearn, SiteUnknown } from '../../core/errors.js'
+import type { SegmentRole } from '../../core/segment-role.js'
 import { siteOfUrl } from '../../core/site.js'
 import type { LabelledPageInput } from '../../input/pages/labelled-pages.js'
 import type { RawPage } from '../../input/raw-page/raw-page.js'
@@ -49,6 +50,8 @@ interface TrainingOptions {
   readonly model?: () => GeneralModel
   /** What becomes of rules that fail on labelled pages left out; by default they are dropped. */
   readonly uselessRules?: 'keep' | 'drop'
+  /** Roles of segments that the rules for main content leave out; as before where they are not given. */
+  readonly without?: readonly SegmentRole[] | undefined
   /** Receives the rules of each site when they are stored. */
   readonly onSaved?: (rules: RuleSet) => void
 }
@@ -83,6 +86,7 @@ export async function trainSites(
     site,
     model = lazyModel(),
     uselessRules = 'drop',
+    without,
     onStep = () => {},
     onSaved = () => {},
   }: TrainingOptions,
@@ -94,7 +98,9 @@ export async function trainSites(
   for (const [name, pages] of bySite) {
     onStep({ done: done++, of: bySite.size, name })
     const found = attempted(name, diagnostics, () =>
-      new SiteTraining({ site: name, store, diagnostics, model, uselessRules }).learn(pages),
+      new SiteTraining({ site: name, store, diagnostics, model, uselessRules, without }).learn(
+        pages,
+      ),
     )
     if (found === undefined) continue
     if (found.rules.rules.length > 0) onSaved(found.rules)

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { defaultPageLimits, type PoolOptions } from '../../app/batch/worker-pool.js'
 import type { Notifier } from '../../app/notifications/notifier.js'
 import { BadOption } from '../../core/errors.js'
+import { isSegmentRole, type SegmentRole, segmentRoles } from '../../core/segment-role.js'
 import { feedTime } from '../../input/feeds/feed-date.js'
 import type { ReadInputsOptions } from '../../input/inputs.js'
 import { type InputLimits, inputLimits } from '../../input/raw-page/input-limits.js'
@@ -213,6 +214,7 @@ export interface ContentFlags {
   readonly images: boolean
   readonly tables: boolean
   readonly comments: boolean
+  readonly without?: readonly SegmentRole[]
   readonly title?: true
   readonly metadata: boolean
   readonly detectLanguage?: true
@@ -225,6 +227,11 @@ export const withContentOptions = (command: Command): Command =>
     .option('--no-images', 'omit images')
     .option('--no-tables', 'omit data tables')
     .option('--no-comments', 'omit the comments of readers')
+    .option(
+      '--without <roles>',
+      `omit texts of these roles from the content: ${segmentRoles.join(', ')}`,
+      rolesToOmit,
+    )
     .option('--title', 'begin the content with the title as a heading')
 
 export const notifyOption = [
@@ -316,6 +323,16 @@ export function wholeNumbers(text: string): readonly number[] {
   const found = commaSeparated(text).map(wholeNumber(1))
   if (found.length === 0) throw new InvalidArgumentError('Give whole numbers, such as 1,2,5.')
   return [...new Set(found)]
+}
+
+/** Parses roles of segments, separated by commas; `none` for no role. */
+export function rolesToOmit(text: string): readonly SegmentRole[] {
+  const names = commaSeparated(text)
+  if (names.length === 1 && names[0] === 'none') return []
+  const roles = names.filter(isSegmentRole)
+  if (roles.length === 0 || roles.length < names.length)
+    throw new InvalidArgumentError(`Give roles of ${segmentRoles.join(', ')}, or none.`)
+  return [...new Set(roles)]
 }
 
 /** Collects the values of a repeatable option. */

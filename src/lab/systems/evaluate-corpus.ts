@@ -41,8 +41,10 @@ export async function evaluateCorpus(
   }: CorpusEvaluationOptions,
 ): Promise<Evaluation> {
   const isFidelity = measure === 'fidelity'
-  if (isFidelity && (ks.length > 0 || choice.peers !== undefined))
-    throw new BadOption('Fidelity is measured of our own systems, without --k and --peers')
+  if (isFidelity && (ks.length > 0 || choice.peers !== undefined || choice.twoPass))
+    throw new BadOption(
+      'Fidelity is measured of our own systems, without --k, --peers and --two-pass',
+    )
   const fidelityScore = isFidelity ? await loadFidelityScore() : undefined
   const corpus = await openCorpus(path, omitUndefined({ limits }))
   const target = isFidelity ? 'markdown' : targetOf(corpus)

@@ -35,7 +35,7 @@ function describeAlternative(rule: Rule): readonly string[] {
 export function describeTarget(target: Target): string {
   switch (target.kind) {
     case 'content':
-      return 'all segments that it takes, in page order'
+      return `all segments that it takes, in page order${describeOmittedRoles(target.without)}`
     case 'text':
       return `each text that it takes, as it stands between tags${partOf(target.part)}`
     case 'value':
@@ -132,6 +132,9 @@ export function describeEvidence({ evidence, pages }: Rule): string {
   const figures = `precision ${share(precision)}, recall ${share(recall)}`
   return `learned from ${counted(pages)}; tried on ${tried} of ${counted(pages)}, each left out: ${figures}`
 }
+
+const describeOmittedRoles = (roles: readonly string[] = []): string =>
+  roles.length === 0 ? '' : `, without those that are ${roles.join(', ')}`
 
 /** Who decides main content, and how well on labelled pages left out. */
 export function describeModelPart({ modelPart }: Pick<Rule, 'modelPart'>): string {

@@ -1,5 +1,6 @@
 import { BrokenRule } from '../../core/errors.js'
 import { omitUndefined } from '../../core/omit-undefined.js'
+import { isSegmentRole, type SegmentRole } from '../../core/segment-role.js'
 import { valueTypes } from '../../core/value-type.js'
 import { CheckedObject, type Fail } from '../predicates/checked-object.js'
 import { readPredicate } from '../predicates/predicate.js'
@@ -87,6 +88,12 @@ function readAddresses(layout: CheckedObject): readonly string[] | undefined {
   return areTexts ? addresses : layout.fail('"addresses" is not a list of texts')
 }
 
+function readRoles(target: CheckedObject): readonly SegmentRole[] | undefined {
+  if (target.raw('without') === undefined) return undefined
+  const roles = target.texts('without')
+  return roles.every(isSegmentRole) ? roles : target.fail('"without" names an unknown role')
+}
+
 const readAlternative = (other: CheckedObject | undefined): RuleAlternative | undefined =>
   other && {
     taking: readTarget(other.object('taking')),
@@ -96,7 +103,7 @@ const readAlternative = (other: CheckedObject | undefined): RuleAlternative | un
 
 function readTarget(target: CheckedObject): Target {
   const kind = target.oneOf('kind', targetKinds)
-  if (kind === 'content') return { kind }
+  if (kind === 'content') return { kind, ...omitUndefined({ without: readRoles(target) }) }
   if (kind === 'joined') return { kind, between: target.oneOf('between', ['', '.', ',']) }
   if (kind === 'stated')
     return {

@@ -1,3 +1,4 @@
+import type { SegmentRole } from '../../core/segment-role.js'
 import type { ValueType } from '../../core/value-type.js'
 import type { Predicate } from '../predicates/predicate.js'
 import type { ColumnName } from './column-names.js'
@@ -38,6 +39,8 @@ export type Target =
   | {
       /** The text of a segment. */
       readonly kind: 'content'
+      /** Roles of segments that are left out of what it takes, as a person decided. */
+      readonly without?: readonly SegmentRole[]
     }
   | {
       /** A text as it stands between tags, or all text below an element. */

@@ -1,3 +1,4 @@
+import { type SegmentRole, segmentRoles, unknownRole } from '../../../core/segment-role.js'
 import { binMatrices } from '../../../ml/boosting/binned-table.js'
 import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
 import type { Fitter } from '../../../ml/boosting/boosted-trees.js'
@@ -6,7 +7,6 @@ import type { BoostingSettings } from '../../../ml/boosting/settings.js'
 import { columnsByName, type Matrix } from '../../../ml/numeric/matrix.js'
 import { unlearnedColumns } from '../learned-columns.js'
 import { type PagePrediction, secondFeatureNames } from '../page-predictor.js'
-import { type SegmentRole, segmentRoles, unknownRole } from './segment-role.js'
 import { statedRoles } from './stated-roles.js'
 
 /** Few small trees: roles are computed where they are asked for. */

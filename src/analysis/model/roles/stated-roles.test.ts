@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { segmentRoles } from '../../../core/segment-role.js'
 import { segmentPage } from '../../../page/segments/segment-page.js'
 import { readPage } from '../../../page/tree/read-page.js'
-import { segmentRoles } from './segment-role.js'
 import { statedRoles } from './stated-roles.js'
 
 const statedIn = (html: string) =>

@@ -1,8 +1,8 @@
+import { roleNumber, type SegmentRole, unknownRole } from '../../../core/segment-role.js'
 import { attributeId } from '../../../page/columns/attribute-names.js'
 import { NodeContext } from '../../../page/columns/node-context.js'
 import { tagId } from '../../../page/columns/tags.js'
 import type { Segmentation } from '../../../page/segments/segmentation.js'
-import { roleNumber, type SegmentRole, unknownRole } from './segment-role.js'
 
 /** Elements that say what the texts inside are. */
 const byTag: ReadonlyMap<number, SegmentRole> = new Map([

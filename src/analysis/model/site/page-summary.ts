@@ -1,12 +1,12 @@
 import { DistinctNumbers } from '../../../core/distinct-numbers.js'
-import { fnvOffset, fnvStep } from '../../../core/text/fnv1a.js'
+import { fnvOffset, fnvStep, textHash } from '../../../core/text/fnv1a.js'
 import { logit } from '../../../ml/numeric/probabilities.js'
 import { segmentLine } from '../../../page/segments/segment-text.js'
 import type { PagePrediction } from '../page-predictor.js'
 import { type PlaceKind, placeKinds, type SegmentPlaces, segmentPlaces } from './segment-places.js'
 
 /** What a page predicted of the segments in its places. */
-export interface PlaceSums {
+interface PlaceSums {
   /** The places, ascending. */
   readonly places: Uint32Array
   /** Of each: its words, their log odds, and how many of them are kept. */
@@ -50,12 +50,6 @@ export function segmentKeys(segmentation: PagePrediction['segmentation']): Segme
     textHash(segmentLine(segmentation, segment)),
   )
   return { texts, places: segmentPlaces(segmentation) }
-}
-
-function textHash(text: string): number {
-  let hash = fnvOffset
-  for (let at = 0; at < text.length; at++) hash = fnvStep(hash, text.charCodeAt(at))
-  return hash
 }
 
 /** @param kept The segments that the model keeps of the page alone. */

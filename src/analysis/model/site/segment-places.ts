@@ -28,6 +28,7 @@ export function segmentPlaces({ page, blocks, segments }: Segmentation): Segment
   for (let block = 0; block < count; block++) {
     const node = blocks.node[block]!
     const parent = blocks.parent[block]!
+    // HTML knows the tags of all blocks, so that their numbers are the same on every page
     const tag = page.nodes.tag[node]! + 1
     const classes = nameHash(page, node, CLASS)
     path[block] = fnvStep(parent < 0 ? 0 : path[parent]!, tag)

@@ -225,6 +225,7 @@ class BatchRun {
       flags.detectLanguage,
       flags.render,
       omissibleElements.map((part) => flags[part]),
+      ...(flags.without === undefined ? [] : [flags.without]),
     ]
     const about = [version, sources, format, outputDir, site, method, model, leaningOf(flags)]
     const delivery = await Delivery.open({
@@ -249,7 +250,7 @@ class BatchRun {
   async #firstPass(revision?: number): Promise<string> {
     const { terminal } = this.#parts
     const inputs = this.#inputs({ fetch: refuseToFetch, fetchList: refuseToFetch })
-    const { surveySites } = await import('../../../app/batch/two-passes.js')
+    const { surveySites } = await import('../../../app/batch/site-survey.js')
     const pages = extractInputs(inputs, { ...this.#options(revision), pass: { kind: 'first' } })
     this.#sites = await surveySites(pages)
     const { pages: kept, sites, hash } = this.#sites
@@ -280,6 +281,7 @@ class BatchRun {
       leaning: leaningOf(flags),
       explains: flags.explain,
       omitted: new Set(omissibleElements.filter((part) => !flags[part])),
+      without: flags.without,
       title: flags.title && 'heading',
       details: needsMetadata(flags) ? 'all' : 'rules and head',
       learner: this.#rules.learner,

@@ -115,9 +115,10 @@ export async function runFleetSubmit(
 
 function optionsOf(flags: SubmitFlags): FleetOptions {
   const { site, include, blocks, require = [], maxBytes, pageSeconds, pageMegabytes } = flags
+  const { without } = flags
   const { formats = [] } = contentForms({ format: 'jsonl', ...omitUndefined({ include, blocks }) })
   return {
-    ...omitUndefined({ site, preference: preferenceOf(flags) }),
+    ...omitUndefined({ site, without, preference: preferenceOf(flags) }),
     omitted: omissibleElements.filter((part) => !flags[part]),
     title: flags.title ? 'heading' : 'none',
     details: flags.metadata ? 'all' : 'rules and head',

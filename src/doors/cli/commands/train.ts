@@ -2,6 +2,7 @@ import { fieldLabels, labelledBy } from '../../../app/labels/field-labels.js'
 import { expectLearned, type TrainingReport, trainSites } from '../../../app/training/train.js'
 import { BadOption } from '../../../core/errors.js'
 import { omitUndefined } from '../../../core/omit-undefined.js'
+import type { SegmentRole } from '../../../core/segment-role.js'
 import { type LabelledPageInput, readLabelledPages } from '../../../input/pages/labelled-pages.js'
 import type { UnalignedLabel } from '../../../rules/learn/align/field-examples.js'
 import { evidenceF1, type Rule, totalVotes } from '../../../rules/rule/rule.js'
@@ -27,6 +28,7 @@ export interface TrainFlags extends ReadingFlags {
   readonly recordSelector?: string
   readonly url?: string
   readonly keepAll?: true
+  readonly without?: readonly SegmentRole[]
   readonly json?: true
 }
 
@@ -41,6 +43,7 @@ export async function runTrain(
     const report = await trainSites(inputs, store, {
       ...(flags.site !== undefined && { site: flags.site }),
       uselessRules: flags.keepAll ? 'keep' : 'drop',
+      without: flags.without,
       onStep: ({ done, of, name }) => showProgress(terminal, `${done} of ${of} sites: ${name}`),
     })
     showProgress(terminal, '')

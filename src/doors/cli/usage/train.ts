@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { normalizeSite } from '../../../core/site.js'
 import type { TrainFlags } from '../commands/train.js'
-import { repeated, withReadingOptions, writeDatabaseOption } from '../options.js'
+import { repeated, rolesToOmit, withReadingOptions, writeDatabaseOption } from '../options.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 const help = `
@@ -17,6 +17,7 @@ which places the labels may mean, and stores the rule only if fewer than three l
 Examples:
   $ treesift train labelled/ --db rules.db
   $ treesift train pages.jsonl --site example.org
+  $ treesift train labelled/ --without caption,byline
   $ treesift train page.html --url https://www.example.org/tea --field price='$ 5' --field headline=Fog
   $ treesift train list.html --url https://www.example.org/list --records 'First title' --records 'Second title'
   $ treesift train https://www.example.org/tea --field author='Ann Lee' --field author='Tom Lee'`
@@ -44,6 +45,11 @@ export function addTrain(program: Command, terminal: Terminal): void {
     .option('--record-selector <css>', 'CSS selector of the records of all named pages')
     .option('--url <url>', 'URL of the one page that is labelled here')
     .option('--keep-all', 'store rules that fail on labelled pages left out, too')
+    .option(
+      '--without <roles>',
+      'roles of texts that the rules for main content leave out, such as caption,byline; none: keep all again',
+      rolesToOmit,
+    )
     .option('--json', 'print the report as JSON')
     .addHelpText('after', help)
     .action(async (labels: readonly string[], flags: TrainFlags) => {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { methodNames } from '../../../analysis/methods/method-names.js'
-import { segmentRoles } from '../../../analysis/model/roles/segment-role.js'
 import { extractionForms } from '../../../app/serving/extract-settings.js'
+import { segmentRoles } from '../../../core/segment-role.js'
 import type { Extraction } from '../../../extraction/extraction.js'
 import type { PageWithRecords } from '../../../output/formats/write-records.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { preparedPage } from '../../../analysis/model/general-model.test-kit.js'
-import { segmentRoles } from '../../../analysis/model/roles/segment-role.js'
+import { segmentRoles } from '../../../core/segment-role.js'
 import { segmentText } from '../../../page/segments/segment-text.js'
 import { labelRoles } from './role-labels.js'
 

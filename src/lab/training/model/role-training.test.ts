@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { predictRoles, roleFeatureNames } from '../../../analysis/model/roles/role-model.js'
-import { roleNumber, segmentRoles } from '../../../analysis/model/roles/segment-role.js'
+import { roleNumber, segmentRoles } from '../../../core/segment-role.js'
 import { fitInCurrentThread } from '../../../ml/boosting/boosted-trees.js'
 import { Matrix } from '../../../ml/numeric/matrix.js'
 import { trainRoles } from './role-training.js'

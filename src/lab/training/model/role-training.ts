@@ -6,7 +6,7 @@ import {
   type RoleExamples,
   roleFeatures,
 } from '../../../analysis/model/roles/role-model.js'
-import { segmentRoles, unknownRole } from '../../../analysis/model/roles/segment-role.js'
+import { segmentRoles, unknownRole } from '../../../core/segment-role.js'
 import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
 import type { Fitter } from '../../../ml/boosting/boosted-trees.js'
 import { selectedRows } from '../../../ml/numeric/matrix.js'

@@ -10,16 +10,17 @@ import type { ModelTrainingPage } from './training-pages.js'
 const domainExponent = 0.5
 
 /** In the learning of types the pages of a type weigh as much as this power of their number: most are articles. */
-const typeExponent = 0.5
+const typeExponent = 0.3
 
 /**
  * The type of a page is learned from its own address, from none, and from that of another page, each with the words of
- * its language and without: many pages have no address, and most are in languages whose words are unknown.
+ * its language and without: many pages have no address, and most are in languages whose words are unknown. It is
+ * learned from its own one above all: docs/decisions/0100-page-types.md.
  */
 const typeWordWeights = [
-  { address: 'own', known: 1, unknown: 0.5 },
-  { address: 'none', known: 0.5, unknown: 0.5 },
-  { address: 'other', known: 0.3, unknown: 0.2 },
+  { address: 'own', known: 4, unknown: 0.3 },
+  { address: 'none', known: 0.3, unknown: 0.3 },
+  { address: 'other', known: 0.15, unknown: 0.1 },
 ] as const
 
 /** The seed for addresses and for what segments are predicted with. */

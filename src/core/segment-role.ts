@@ -14,6 +14,9 @@ export const segmentRoles = [
 
 export type SegmentRole = (typeof segmentRoles)[number]
 
+export const isSegmentRole = (name: string): name is SegmentRole =>
+  (segmentRoles as readonly string[]).includes(name)
+
 /** In lists of roles, as indices in `segmentRoles`. */
 export const unknownRole = -1
 
