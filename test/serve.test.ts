@@ -103,7 +103,7 @@ describe('the API', () => {
     const page = `<p>${story}</p><figure><img src=a.jpg><figcaption>The old boat</figcaption></figure><p>${story}`
     const markdown = async (without?: readonly string[]) => {
       const body = { html: page, url, formats: ['markdown'], without }
-      return (await call('POST', '/v1/extract', { body })).json().markdown
+      return (await call('POST', '/v1/extract', { body })).json()['markdown']
     }
     expect(await markdown()).toContain('The old boat')
     expect(await markdown(['caption'])).not.toContain('The old boat')
