@@ -95,6 +95,22 @@ describe('an empty server', () => {
 })
 
 describe('the API', () => {
+  test('leaves out texts by their roles', async () => {
+    const url = 'https://unknown.example/b'
+    const story = 'The ferry was late again, so nobody waited for it in the harbour today. '.repeat(
+      9,
+    )
+    const page = `<p>${story}</p><figure><img src=a.jpg><figcaption>The old boat</figcaption></figure><p>${story}`
+    const markdown = async (without?: readonly string[]) => {
+      const body = { html: page, url, formats: ['markdown'], without }
+      return (await call('POST', '/v1/extract', { body })).json()['markdown']
+    }
+    expect(await markdown()).toContain('The old boat')
+    expect(await markdown(['caption'])).not.toContain('The old boat')
+    const unknown = { html: page, url, without: ['captions'] }
+    expect((await server.post('/v1/extract', unknown)).status).toBe(400)
+  })
+
   test('checks labels, trains, and extracts by the rules what the command line extracts', async () => {
     const three = [first, second, third]
     const check = await call('POST', '/v1/labels/check', { body: { pages: three } })

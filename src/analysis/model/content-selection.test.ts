@@ -27,6 +27,12 @@ test('less is kept on articles than on other pages of the same likelihoods', () 
   expect(selectContent(predicted([1, 0.5], 'article')).kept).toEqual([0])
 })
 
+test('more is kept on services', () => {
+  // log odds of -.41; raised to -.11, a share of .47
+  expect(selectContent(predicted([1, 0.4], 'listing')).kept).toEqual([0])
+  expect(selectContent(predicted([1, 0.4], 'service')).kept).toEqual([0, 1])
+})
+
 test('the expected F1 uses the lowered likelihoods', () => {
   const { shifts, sharpness } = defaultScenarios
   const expected = shifts.map((shift) => {

@@ -22,9 +22,13 @@ import { type TwinFacts, twinSegments } from './twins.js'
  * Subtracted from the log odds of each segment on articles. It costs almost nothing on pages like the training pages,
  * and improves precision on news of other publishers and in other languages: docs/model.md.
  */
-export const articleCaution = 1.25
+export const articleCaution = 1
+
+/** Added to the log odds of each segment on services: docs/decisions/0102-caution-by-type.md. */
+const serviceConfidence = 0.3
 
 const article = pageTypes.indexOf('article')
+const service = pageTypes.indexOf('service')
 
 /**
  * Subtracted from the log odds of texts of threads on articles, where they are comments and no posts:
@@ -97,11 +101,11 @@ export function selectContent(
 
 function cautiousLikelihoods(prediction: PagePrediction): Float32Array {
   const { likelihoods, types } = prediction
-  const share = types[article] ?? 0
+  const ofTypes = articleCaution * (types[article] ?? 0) - serviceConfidence * (types[service] ?? 0)
   const isThread = isLikelyArticle(types) ? threadSegments(prediction) : undefined
   const cautious = new Float32Array(likelihoods.length)
   for (let segment = 0; segment < cautious.length; segment++) {
-    const caution = articleCaution * share + threadCaution * (isThread?.[segment] ?? 0)
+    const caution = ofTypes + threadCaution * (isThread?.[segment] ?? 0)
     cautious[segment] = sigmoid(logit(likelihoods[segment]!) - caution)
   }
   return cautious

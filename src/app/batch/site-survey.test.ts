@@ -69,6 +69,18 @@ test('keeps fewer pages of each site first, then fewer sites', () => {
   expect(few.pages).toBe(2 * few.sites)
 })
 
+test('of pages with the same texts the same one is kept, whichever came first', () => {
+  const other: PageSummary = {
+    ...page(1),
+    sums: { ...page(1).sums, path: { ...sums, odds: Float32Array.of(7) } },
+  }
+  const [one, two] = [new SiteSurvey(), new SiteSurvey()]
+  for (const own of [page(1), other]) one.add('a.example', own)
+  for (const own of [other, page(1)]) two.add('a.example', own)
+  expect(one.snapshot().of('a.example')).toHaveLength(1)
+  expect(one.snapshot().hash).toBe(two.snapshot().hash)
+})
+
 test('its hash tells every difference', () => {
   const hash = surveyOf([['a.example', 1]]).hash
   expect(surveyOf([['a.example', 1]]).hash).toBe(hash)

@@ -39,10 +39,12 @@ export class SiteSurvey {
   add(site: string, page: PageSummary): void {
     if (siteHash(site) >= this.#endOfSites) return
     const pages = this.#sites.get(site) ?? []
-    if (pages.some(({ key }) => key === page.key)) return
     this.#sites.set(site, pages)
     this.#pages -= pages.length
-    pages.push(page)
+    const same = pages.findIndex(({ key }) => key === page.key)
+    if (same < 0) pages.push(page)
+    // the same texts in other markup, or at another address: either one, but not the one that came first
+    else if (pageHash(page) < pageHash(pages[same]!)) pages[same] = page
     pages.sort((a, b) => a.key - b.key)
     pages.length = Math.min(pages.length, this.#pagesOfSite)
     this.#pages += pages.length
@@ -95,12 +97,16 @@ function hashOf(sites: ReadonlyMap<string, readonly PageSummary[]>): string {
   const hash = createHash('sha256')
   for (const [site, pages] of sites) {
     hash.update(`${JSON.stringify(site)} ${pages.length}\n`)
-    for (const { key, main, texts, sums } of pages) {
-      hash.update(`${key} ${main.length} ${texts.length}\n`).update(main).update(texts)
-      for (const { places, words, odds, kept } of Object.values(sums))
-        hash.update(`${places.length}\n`).update(places).update(words).update(odds).update(kept)
-    }
+    for (const page of pages) hash.update(pageHash(page))
   }
+  return hash.digest('hex')
+}
+
+function pageHash({ key, main, texts, sums }: PageSummary): string {
+  const hash = createHash('sha256')
+  hash.update(`${key} ${main.length} ${texts.length}\n`).update(main).update(texts)
+  for (const { places, words, odds, kept } of Object.values(sums))
+    hash.update(`${places.length}\n`).update(places).update(words).update(odds).update(kept)
   return hash.digest('hex')
 }
 

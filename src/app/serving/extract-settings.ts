@@ -1,3 +1,4 @@
+import type { SegmentRole } from '../../core/segment-role.js'
 import { includedFormats } from '../../output/formats/format-names.js'
 
 /** The forms of the main content that an extraction can hold beside its text, by their keys. */
@@ -13,6 +14,8 @@ export interface ExtractSettings {
   readonly formats?: readonly ExtractionForm[] | undefined
   readonly method?: string | undefined
   readonly leaning?: 'precision' | 'recall' | undefined
+  /** Roles of texts that are left out of the main content. */
+  readonly without?: readonly SegmentRole[] | undefined
   readonly explain?: boolean | undefined
   /** `false`: only the metadata and records that rules and the page's head give. */
   readonly metadata?: boolean | undefined

@@ -36,7 +36,7 @@ export function extractTask(
   { page, settings, revision, learning }: ExtractCall,
   context: ThreadContext,
 ): ExtractedJson {
-  const { formats = [], method, leaning, explain, metadata = true } = settings
+  const { formats = [], method, leaning, without, explain, metadata = true } = settings
   if (method !== undefined && !isMethod(method)) throw new UnknownMethod(method, methodNames)
   const site = settings.site === undefined ? undefined : normalizeSite(settings.site)
   const forms = {
@@ -48,6 +48,7 @@ export function extractTask(
       page,
       site,
       leaning: leaning && selectionPreferences[leaning],
+      without,
       explains: explain,
       details: metadata ? undefined : 'rules and head',
     },

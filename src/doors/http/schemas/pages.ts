@@ -46,6 +46,11 @@ const settingKeys = {
     .enum(['precision', 'recall'])
     .optional()
     .describe('What the general model prefers where it decides.'),
+  without: z
+    .array(z.enum(segmentRoles))
+    .max(segmentRoles.length)
+    .optional()
+    .describe('Roles of texts that are left out of the main content.'),
   explain: z
     .boolean()
     .optional()
