@@ -1,5 +1,6 @@
 import type { Matrix } from '../numeric/matrix.js'
 import { batchRows, ColumnRanges } from './column-ranges.js'
+import { type DistinctCuts, distinctCuts, noCut } from './distinct-cuts.js'
 import { floatKeyOfBits, isFiniteKey, nonFiniteError } from './float-key.js'
 import { type Forest, leafColumn } from './forest.js'
 
@@ -8,9 +9,6 @@ const keyShift = Math.log2(batchRows)
 
 /** Words of a node that is left of a tree: where its keys begin, its cut, its upper and its lower child. */
 const stepWords = 4
-
-/** The cut of leaves, which have none. */
-const noCut = 0
 
 /** Where a batch goes at a cut: all of its rows to the lower or upper child, to both, or nowhere as at a leaf. */
 const goes = { below: 0, above: 1, apart: 2, nowhere: 3 } as const
@@ -26,9 +24,9 @@ export class ForestScorer {
   readonly #cuts: DistinctCuts
   #scratch: Scratch | undefined
 
-  constructor(forest: Forest) {
-    this.#cuts = distinctCuts(forest)
-    this.#trees = compactTrees(forest, this.#cuts.ofNode)
+  constructor(forest: Forest, cuts: DistinctCuts = distinctCuts(forest)) {
+    this.#cuts = cuts
+    this.#trees = compactTrees(forest, cuts.ofNode)
   }
 
   /**
@@ -52,52 +50,6 @@ export class ForestScorer {
     }
     scratch.unload()
     return scores
-  }
-}
-
-/** The cuts of a forest, each once: by column, then ascending. Cut 0 is that of leaves. */
-interface DistinctCuts {
-  /** The columns that splits ask for, ascending. */
-  readonly columns: Int32Array
-  /** The first cut of each column; after the last, the number of cuts. */
-  readonly starts: Int32Array
-  readonly keys: Int32Array
-  /** The index of the column of each cut. */
-  readonly columnOf: Int32Array
-  /** The number of each node's cut. */
-  readonly ofNode: Int32Array
-}
-
-function distinctCuts({ column, cut }: Forest): DistinctCuts {
-  const byColumn = new Map<number, Map<number, number>>()
-  for (let node = 0; node < column.length; node++) {
-    const own = column[node]!
-    if (own === leafColumn) continue
-    if (!byColumn.has(own)) byColumn.set(own, new Map())
-    byColumn.get(own)!.set(cut[node]!, noCut)
-  }
-  const columns = Int32Array.from(byColumn.keys()).sort()
-  const starts = new Int32Array(columns.length + 1).fill(1)
-  const keys: number[] = [0]
-  const columnOf: number[] = [0]
-  for (let index = 0; index < columns.length; index++) {
-    const numbers = byColumn.get(columns[index]!)!
-    for (const key of Int32Array.from(numbers.keys()).sort()) {
-      numbers.set(key, keys.length)
-      keys.push(key)
-      columnOf.push(index)
-    }
-    starts[index + 1] = keys.length
-  }
-  const ofNode = new Int32Array(column.length).fill(noCut)
-  for (let node = 0; node < column.length; node++)
-    if (column[node] !== leafColumn) ofNode[node] = byColumn.get(column[node]!)!.get(cut[node]!)!
-  return {
-    columns,
-    starts,
-    keys: Int32Array.from(keys),
-    columnOf: Int32Array.from(columnOf),
-    ofNode,
   }
 }
 
