@@ -93,7 +93,7 @@ export async function* extractBatch<Input>(
     concurrency: runner.lookAhead,
     maxSize: maxBytesHeld,
     // what is not known may be as much as a page may have, and fetching is polite
-    sizeOf: (input: Input) => context.bytesOf?.(input) ?? maxBytesHeld / runner.fewest,
+    sizeOf: (input: Input) => context.bytesOf?.(input) ?? Math.floor(maxBytesHeld / runner.fewest),
   }
   const extract = async (input: Input): Promise<TaskResultOf<Input>> => {
     const page = await read(input)

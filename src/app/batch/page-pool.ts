@@ -13,6 +13,12 @@ import { type PoolOptions, WorkerPool } from './worker-pool.js'
 /** Pages that cross in one message at most: what a message costs is shared, and a page does not wait for long. */
 export const maxBatchPages = 8
 
+/**
+ * A fourth of what V8 gives threads. Pages leave little alive, so more memory saves no time:
+ * docs/decisions/0090-batches-in-messages.md.
+ */
+const youngMegabytes = 12
+
 interface WaitingPage {
   readonly task: PageTask | EncodedTask
   readonly where: string
@@ -45,7 +51,10 @@ export class PagePool {
     options: PoolOptions,
     script = builtWorker,
   ): Promise<PagePool> {
-    const threads = await WorkerPool.open<PageBatch, BatchAnswer>({ script, data: plan }, options)
+    const threads = await WorkerPool.open<PageBatch, BatchAnswer>(
+      { script, data: plan },
+      { ...options, youngMegabytes },
+    )
     return new PagePool(threads, options)
   }
 

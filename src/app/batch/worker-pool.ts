@@ -8,6 +8,7 @@ import {
   PageTimedOut,
   systemCode,
 } from '../../core/errors.js'
+import { omitUndefined } from '../../core/omit-undefined.js'
 import { Semaphore } from './semaphore.js'
 
 /** What one page may cost at most in a worker thread. */
@@ -21,17 +22,13 @@ export interface PageLimits {
 /** Pages of the largest size that is read take a quarter of the seconds. */
 export const defaultPageLimits: PageLimits = { seconds: 60, megabytes: 1024 }
 
-/**
- * Megabytes of a thread's heap for what was allocated last: a fourth of V8's own. Pages leave little alive, so more
- * memory saves no time: docs/decisions/0090-batches-in-messages.md.
- */
-const youngMegabytes = 12
-
 /** How many worker threads there are, and what each page may cost. */
 export interface PoolOptions {
   /** Pages that are extracted at once. */
   readonly jobs: number
   readonly limits?: PageLimits | undefined
+  /** Megabytes of a thread's heap for what was allocated last; as many as V8 gives where it is not said. */
+  readonly youngMegabytes?: number | undefined
   /** What becomes of a task that ended its thread: it is tried once more alone, or given up at once. */
   readonly retries?: 'alone' | 'none' | undefined
 }
@@ -92,7 +89,7 @@ export class WorkerPool<Task, Result> {
       maxThreads: options.jobs,
       resourceLimits: {
         maxOldGenerationSizeMb: (options.limits ?? defaultPageLimits).megabytes,
-        maxYoungGenerationSizeMb: youngMegabytes,
+        ...omitUndefined({ maxYoungGenerationSizeMb: options.youngMegabytes }),
       },
     })
     // a thread that ends without a result loses nothing
