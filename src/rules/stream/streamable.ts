@@ -8,8 +8,8 @@ function isStreamable(predicate: Predicate): boolean {
 }
 
 /**
- * Whether a rule can be matched while the page streams in. Rules for records, which span several elements, are not, nor
- * those for stated texts that ask anything: the page is read as a whole for them.
+ * Whether a rule can be matched while the page streams in. Rules for records, which span several elements, are not,
+ * nor those for stated texts that ask anything: the page is read as a whole for them.
  */
 export const isStreamableRule = (rule: Pick<Rule, 'taking' | 'voters' | 'alternative'>): boolean =>
   rule.taking.kind !== 'record' &&

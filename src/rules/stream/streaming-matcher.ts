@@ -52,7 +52,7 @@ export class StreamingMatcher {
     return rules.every((rule) => this.#rules.has(rule))
   }
 
-  /** Uses what rules take of a page; `undefined` where it is beyond the limits, or a frame of it may hold a document. */
+  /** Uses what rules take of a page; `undefined` where it is beyond the limits, or a frame may hold a document. */
   read<Result>(html: string, use: (page: PageMatcher) => Result): Result | undefined {
     if (html.length > parseLimits.text) return undefined
     this.#page ??= this.#newPage()
