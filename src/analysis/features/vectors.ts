@@ -56,18 +56,18 @@ export function segmentVectors(
 
 /** Whether each column is one of these; kept for the next page, which mostly needs the same. */
 function neededColumns(needed: ReadonlySet<string> | undefined): readonly boolean[] {
-  if (lastNeeded?.names !== needed || lastNeeded === undefined)
-    lastNeeded = { names: needed, columns: vectorNames.map((name) => needed?.has(name) ?? true) }
+  if (needed === undefined) return allColumns
+  if (lastNeeded?.names !== needed)
+    lastNeeded = { names: needed, columns: vectorNames.map((name) => needed.has(name)) }
   return lastNeeded.columns
 }
 
-let lastNeeded:
-  | { readonly names: ReadonlySet<string> | undefined; readonly columns: readonly boolean[] }
-  | undefined
+const allColumns: readonly boolean[] = vectorNames.map(() => true)
+let lastNeeded: { names: ReadonlySet<string>; columns: readonly boolean[] } | undefined
 
 /**
- * Memory for the vectors of one page at a time. They are a third of what a page takes outside of the heap, and V8
- * collects all garbage whenever that grows.
+ * Memory for the vectors of one page at a time: they are a third of what a page takes outside of V8's heap
+ * (docs/decisions/0086-cheaper-pages.md).
  */
 class MatrixMemory {
   #spare: Float32Array | undefined

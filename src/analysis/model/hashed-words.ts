@@ -92,7 +92,7 @@ export function extendHash(hash: number, text: string): number {
 /** Words that have the same beginning, on average. */
 const wordsPerBeginning = 4
 
-/** The index of each word in an ascending array, in constant time: words are hashes, so their beginnings are random. */
+/** The index of each word in an ascending array, in constant time: the beginnings of hashes are random. */
 export class WordIndex {
   readonly #words: Uint32Array
   /** For each beginning the first word that has it; after the last, the number of words. */

@@ -2,7 +2,7 @@ import { listCount, type WordLists } from './hashed-words.js'
 import { unknownSteps, type WordWeights, weightSteps } from './word-weights.js'
 
 /** The summary of lists without known words. */
-export const unknownWeight = -1
+const unknownWeight = -1
 
 /** The number of known words, and measures of their weights; `second`: without one occurrence of the first. */
 export type WeightMeasure = 'known' | 'mean' | 'max' | 'min' | 'second max' | 'second min'

@@ -43,7 +43,7 @@ export class ForestScorer {
       const rows = Math.min(batchRows, x.rows - start)
       scratch.load(x, ranges, start, rows)
       for (let output = 0; output < base.length; output++) {
-        scratch.sums.fill(base[output]!, 0, rows)
+        scratch.sums.fill(base[output]!)
         addTrees(this.#trees, output, base.length, scratch, rows)
         scores.set(scratch.sums.subarray(0, rows), output * x.rows + start)
       }
@@ -53,7 +53,7 @@ export class ForestScorer {
   }
 }
 
-/** The nodes of all trees in few bytes: most of the time of a tree is spent waiting for its memory. */
+/** The nodes of all trees in few bytes. */
 interface CompactTrees {
   readonly roots: Int32Array
   /** The number of each node's cut. */
@@ -193,7 +193,10 @@ function resolve(
   }
 }
 
-/** Adds the value of each row's leaf in the trees of an output to its sum. */
+/**
+ * Adds the value of each row's leaf in the trees of an output to its sum. Rows up to the next multiple of eight are
+ * computed too.
+ */
 function addTrees(
   trees: CompactTrees,
   output: number,
