@@ -230,6 +230,7 @@ function fullPath(
     raw.url,
     options.records,
     () => predictions?.types,
+    options.columns,
   )
   const fields =
     selection === undefined

@@ -21,6 +21,7 @@ import {
   shareWith,
 } from './field-columns.js'
 import type { FieldNameIndex, NamedField } from './field-name-index.js'
+import { isPersonAddress } from './person-address.js'
 
 /** What typed fields are recognized from, beside the column itself. */
 interface TypedFieldContext {
@@ -92,8 +93,6 @@ const isStruckOut: FieldLikelihood = (column, { page: { nodes }, records }) =>
 const linksToAuthor: FieldLikelihood = (column, { page }) =>
   shareOfNodes(column, (node) => page.attribute(node, REL)?.toLowerCase() === 'author')
 
-/** Steps of addresses that lead to people: what sites and their software call those who write there. */
-const personStep = /^(?:[~@].|(?:authors?|users?|members?|profiles?|u)(?:\.\w{2,5})?$)/i
 const linkLevels = 3
 /** The share of the values that may be names, below which links are not looked at. */
 const minNames = 0.5
@@ -106,12 +105,11 @@ const linksToPerson: FieldLikelihood = (column, { page, records }) => {
   const leadsToPerson = (node: number, record: number): boolean => {
     const { first } = records[record]!
     for (let at = node, level = 0; at >= first && level < linkLevels; at = parent[at]!, level++)
-      if (tag[at] === A) return (page.attribute(at, HREF) ?? '').split(/[/?#]/).some(isPersonStep)
+      if (tag[at] === A) return isPersonAddress(page.attribute(at, HREF) ?? '')
     return false
   }
   return nameWeight * Math.min(names, shareOfNodes(column, leadsToPerson))
 }
-const isPersonStep = (step: string): boolean => personStep.test(step)
 
 /** All values are names after the same word. */
 const isByline: FieldLikelihood = (column) => {
@@ -159,3 +157,20 @@ export const typedFields: readonly TypedField[] = [
     ),
   },
 ]
+
+const known = new WeakMap<FieldColumn, Map<NamedField, number>>()
+
+/** The likelihood that a column is a field, computed once for a column of one page. */
+export function typedLikelihood(
+  field: NamedField,
+  column: FieldColumn,
+  context: TypedFieldContext,
+): number {
+  const ofColumn = known.get(column) ?? new Map<NamedField, number>()
+  known.set(column, ofColumn)
+  const its = ofColumn.get(field)
+  if (its !== undefined) return its
+  const found = typedFields.find(({ name }) => name === field)!.likelihood(column, context)
+  ofColumn.set(field, found)
+  return found
+}
