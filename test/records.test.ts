@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RecordModel } from '../src/analysis/records/record-model.js'
 import { recordFrom } from '../src/analysis/records/record-ranges.js'
 import { recordText } from '../src/analysis/records/record-text.js'
-import { recordsOfPage } from '../src/app/records/find-records.js'
+import { pageWithRecords, recordsOfPage } from '../src/app/records/find-records.js'
 import { wordTokens } from '../src/core/text/tokens.js'
 import { recordScore } from '../src/lab/evaluation/record-scores.js'
 import { readPage } from '../src/page/tree/read-page.js'
@@ -47,6 +47,28 @@ test('an advert among the cards is no record', () => {
   const advert = '<li class="banner"><script>load()</script><b>Sponsored</b></li>'
   const found = textsOf(shop.replace('<li class="card"><a href="/lamps/4">', `${advert}$&`))
   expect(found).toEqual(cardTexts)
+})
+
+test('of two lists on a page the second comes after the first, and the next page is no next book', async () => {
+  const { readFile } = await import('node:fs/promises')
+  const html = await readFile('test/records/own/shelf.html', 'utf8')
+  const url = 'https://shelf.example/all'
+  const { records, otherLists, next } = pageWithRecords(
+    { id: 'p', html, url, warnings: [] },
+    { models, lists: 'all' },
+  )
+  expect(records).toHaveLength(8)
+  expect(otherLists!.map((list) => list.records.map(({ fields }) => fields['title']))).toEqual([
+    [
+      'A box of sea charts',
+      'Cook book of a railway line',
+      'Plants of the dunes',
+      'The art of the knot',
+      'Songs for long evenings',
+      'How to keep geese',
+    ],
+  ])
+  expect(next).toBe('https://shelf.example/all?page=2')
 })
 
 test('prose lists nothing', () => {

@@ -3,7 +3,6 @@ import { attributeId } from '../../../page/columns/attribute-names.js'
 import { NodeContext } from '../../../page/columns/node-context.js'
 import type { Page } from '../../../page/columns/page.js'
 import { headingTags, TagSet, tagId } from '../../../page/columns/tags.js'
-import { isWrittenDate } from '../../values/guess-type.js'
 import {
   hasDigit,
   isDate,
@@ -48,6 +47,8 @@ interface ColumnView extends ColumnFeatureContext {
 interface ColumnPlace {
   readonly record: number
   readonly node: number
+  /** The address of the link around the element, within its record. */
+  readonly address: string | undefined
 }
 
 type ColumnFeature = (view: ColumnView) => number
@@ -99,8 +100,15 @@ function linkAround({ nodes: { parent, tag } }: Page, node: number, first: numbe
 const addressAt = (page: Page, link: number): string | undefined =>
   link < 0 ? undefined : page.attribute(link, HREF)
 
-const addressAround = (node: number, { page, records }: ColumnView, record: number) =>
-  addressAt(page, linkAround(page, node, records[record]!.first))
+/** The share of the places whose link has an address that meets a condition. */
+const ofAddresses =
+  (condition: (address: string, record: number, view: ColumnView) => boolean): ColumnFeature =>
+  (view) => {
+    let met = 0
+    for (const { address, record } of view.places)
+      if (address !== undefined && condition(address, record, view)) met++
+    return met / Math.max(1, view.places.length)
+  }
 
 const hasAncestor =
   (tags: TagSet): ColumnFeature =>
@@ -128,6 +136,12 @@ const ofLikelihood =
   ({ column, ...context }) =>
     typedLikelihood(field, column, context)
 
+/** A feature of images only. */
+const ofImages =
+  (feature: ColumnFeature): ColumnFeature =>
+  (view) =>
+    view.column.kind === 'image' ? feature(view) : 0
+
 function mostCommonShare(texts: readonly string[]): number {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -147,7 +161,6 @@ const features: Readonly<Record<string, ColumnFeature>> = {
   capital: ofTexts((text) => /^\p{Lu}/u.test(text)),
   digits: ofTexts(hasDigit),
   date: ofTexts(isDate),
-  'written date': (view) => ofTexts((text) => isWrittenDate(text, view.locale))(view),
   price: ofTexts(isPrice),
   number: ofTexts(isNumber),
   name: ofTexts(mayBeName),
@@ -157,6 +170,7 @@ const features: Readonly<Record<string, ColumnFeature>> = {
   level: ({ places, page: { nodes }, records }) =>
     mean(
       places.map(({ node, record }) => {
+        if ((nodes.context[node]! & NodeContext.heading) === 0) return 0
         for (let at = node; at >= records[record]!.first; at = nodes.parent[at]!)
           if (headingTags.has(nodes.tag[at]!)) return headingLevel(nodes.tag[at]!)
         return 0
@@ -168,27 +182,19 @@ const features: Readonly<Record<string, ColumnFeature>> = {
   cell: ofPlaces((node, { page }) => cellTags.has(page.nodes.tag[node]!)),
   property: ofPlaces((node, { page }) => page.attributeIndex(node, ITEMPROP) >= 0),
   'author by rel': ofPlaces((node, { page }) => page.attribute(node, REL) === 'author'),
-  'address of a person': ofPlaces((node, view, record) =>
-    isPersonAddress(addressAround(node, view, record) ?? ''),
-  ),
+  'address of a person': ofAddresses(isPersonAddress),
   'named author': isNamed('author'),
   'named date': isNamed('date'),
   'named price': isNamed('price'),
   'named rating': isNamed('rating'),
-  'distinct addresses': (view) => {
-    const addresses = view.places.flatMap(
-      ({ node, record }) => addressAround(node, view, record) ?? [],
-    )
-    return new Set(addresses).size / Math.max(1, view.places.length)
-  },
-  'address of an image': ofPlaces((node, view, record) => {
-    const address = addressAround(node, view, record)
-    return address !== undefined && view.links.ofImages[record]!.has(address)
-  }),
-  'address of a text': ofPlaces((node, view, record) => {
-    const address = addressAround(node, view, record)
-    return address !== undefined && view.links.ofTexts[record]!.has(address)
-  }),
+  'distinct addresses': ({ places }) =>
+    new Set(places.flatMap(({ address }) => address ?? [])).size / Math.max(1, places.length),
+  'address of an image': ofAddresses((address, record, { links }) =>
+    links.ofImages[record]!.has(address),
+  ),
+  'address of a text': ofAddresses((address, record, { links }) =>
+    links.ofTexts[record]!.has(address),
+  ),
   'is alternative text': ({ column, texts, places, links }) =>
     column.kind !== 'text'
       ? 0
@@ -198,9 +204,9 @@ const features: Readonly<Record<string, ColumnFeature>> = {
     column.kind === 'image'
       ? mean(places.map(({ node }) => Math.log1p(page.attribute(node, ALT)?.length ?? 0)))
       : 0,
-  width: attributeNumber(WIDTH),
-  height: attributeNumber(HEIGHT),
-  picture: hasAncestor(pictureTags),
+  width: ofImages(attributeNumber(WIDTH)),
+  height: ofImages(attributeNumber(HEIGHT)),
+  picture: ofImages(hasAncestor(pictureTags)),
   order: ({ order }) => order,
   'order among all': ({ order, ofKind }) => order / Math.max(1, ofKind),
   'of kind': ({ ofKind }) => ofKind,
@@ -258,7 +264,7 @@ export function columnFeatures(
       ...context,
       column,
       texts: column.values.flatMap(([value]) => value ?? []),
-      places: placesIn(column),
+      places: placesIn(column, context),
       order: orders[row]!,
       ofKind: counts.get(column.kind)!,
       lengthRank: lengthRanks[row]!,
@@ -285,10 +291,18 @@ function ranksByKind(columns: readonly FieldColumn[], order: readonly number[]) 
   return { ranks, counts }
 }
 
-const placesIn = ({ nodes, values }: FieldColumn): readonly ColumnPlace[] =>
-  nodes.flatMap((node, record) =>
-    node === undefined || values[record]!.length === 0 ? [] : [{ record, node }],
-  )
+const placesIn = (
+  { nodes, values }: FieldColumn,
+  { page, records }: ColumnFeatureContext,
+): readonly ColumnPlace[] =>
+  nodes.flatMap((node, record) => {
+    if (node === undefined || values[record]!.length === 0) return []
+    return {
+      record,
+      node,
+      address: addressAt(page, linkAround(page, node, records[record]!.first)),
+    }
+  })
 
 /** For each record the addresses of links around images and around texts, and the alternative texts of images. */
 interface RecordLinks {

@@ -66,3 +66,27 @@ test('columns stand in for a field where records lack it, never where they have 
   ]
   expect(recognized(columns, { title: [0.9, 0.05, 0.1] })).toEqual({ title: ['A lamp', 'A desk'] })
 })
+
+test('the terms of a definition list are its titles, unless another column surely is one', () => {
+  const page = readPage('<dl><dt>Bitt<dd>A post on a deck.<dt>Clew<dd>A corner of a sail.</dl>')
+  const starts = [...page.nodes.tag.keys()].filter(
+    (node) => !page.isText(node) && page.tagName(node) === 'dt',
+  )
+  const records = starts.map((first) => ({ first, end: page.nodes.end[first]! + 1 }))
+  const context = { page, records, fieldNames: new FieldNameIndex(page), locale: 'en' }
+  const terms = { ...column('text', 'Bitt', 'Clew'), nodes: starts }
+  const others = column('text', 'A post on a deck.', 'A corner of a sail.')
+  const titles = (likelihood: number) =>
+    recognizedFields(
+      [terms, others].map((whole) => ({ whole, sampled: whole, isFree: true })),
+      {
+        title: Float32Array.of(0.01, likelihood),
+        author: new Float32Array(2),
+        date: new Float32Array(2),
+        image: new Float32Array(2),
+      },
+      context,
+    ).map(({ columns }) => columns[0])
+  expect(titles(0.4)).toEqual([terms])
+  expect(titles(0.6)).toEqual([others])
+})

@@ -1,7 +1,14 @@
+import { tagId } from '../../../page/columns/tags.js'
 import type { ColumnFeatureContext } from './column-features.js'
 import type { ColumnLikelihoods, ListField } from './column-model.js'
 import { listFields } from './column-model.js'
-import { type FieldColumn, isDisjoint, mergeColumns } from './field-columns.js'
+import {
+  distinctShare,
+  type FieldColumn,
+  isDisjoint,
+  mergeColumns,
+  shareOfNodes,
+} from './field-columns.js'
 import { typedLikelihood } from './typed-fields.js'
 
 /** The likelihood from which a column is a field. */
@@ -70,6 +77,22 @@ export function recognizedFields(
   return [...fields].map(([name, { parts }]) => ({ name, columns: parts }))
 }
 
+/** The likelihood that the terms of a definition list are titles: less than that of what surely is one. */
+const termLikelihood = 0.5
+/** The share of a column's elements that must be in terms, and of its texts that must differ. */
+const minTerms = 0.9
+
+const DT = tagId('dt')
+
+/** Whether records are entries of a definition list that begin with the texts of a column. */
+function isTerm(column: FieldColumn, { page: { nodes }, records }: ColumnFeatureContext): boolean {
+  const isFirst = shareOfNodes(column, (node, record) => {
+    const { first } = records[record]!
+    return nodes.tag[first] === DT && node < nodes.end[first]!
+  })
+  return isFirst >= minTerms && distinctShare(column) >= minTerms
+}
+
 function candidatesAmong(
   columns: readonly ColumnChoice[],
   likelihoods: ColumnLikelihoods,
@@ -79,7 +102,10 @@ function candidatesAmong(
   for (const name of listFields) {
     for (const [row, { sampled, isFree }] of columns.entries()) {
       if (!isFree || sampled.kind !== (name === 'image' ? 'image' : 'text')) continue
-      const likelihood = likelihoods[name][row]!
+      const likelihood = Math.max(
+        likelihoods[name][row]!,
+        name === 'title' && isTerm(sampled, context) ? termLikelihood : 0,
+      )
       const isEnough =
         likelihood >= minLikelihoods[name] ||
         ((name === 'author' || name === 'date') &&

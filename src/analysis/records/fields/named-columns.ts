@@ -241,7 +241,7 @@ export function unlike(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Records by which typed fields are recognized, evenly spaced. */
-const sampledRecords = 40
+const sampledRecords = 30
 
 export interface RecordSample {
   readonly records: readonly NodeRange[]
