@@ -241,7 +241,29 @@ const levels: ReadonlyMap<number, number> = new Map(
 )
 const headingLevel = (tag: number): number => levels.get(tag) ?? 0
 
-/** A row for each column. */
+/** The share of the records that must have a column, and the mean characters of a text that may be a field. */
+const minFilled = 0.1
+const maxCharacters = 250
+
+/** Whether a column may be a field that is learned: links and ratings are recognized by other means, prose is none. */
+export function isLearned(column: FieldColumn): boolean {
+  const { kind, values } = column
+  if (kind === 'link' || kind === 'rating') return false
+  let filled = 0
+  let characters = 0
+  for (const [value] of values) {
+    if (value === undefined) continue
+    filled++
+    characters += value.length
+  }
+  return (
+    filled >= minFilled * values.length &&
+    filled > 0 &&
+    (kind === 'image' || characters <= maxCharacters * filled)
+  )
+}
+
+/** A row for each column; of zeros for columns that are not learned from. */
 export function columnFeatures(
   columns: readonly FieldColumn[],
   context: ColumnFeatureContext,
@@ -260,6 +282,7 @@ export function columnFeatures(
   const byLength = order.sort((a, b) => lengths[b]! - lengths[a]! || a - b)
   const { ranks: lengthRanks } = ranksByKind(columns, byLength)
   for (const [row, column] of columns.entries()) {
+    if (!isLearned(column)) continue
     const view: ColumnView = {
       ...context,
       column,

@@ -1,6 +1,11 @@
 import type { BoostedModel } from '../../../ml/boosting/boosted-model.js'
 import type { Matrix } from '../../../ml/numeric/matrix.js'
-import { type ColumnFeatureContext, columnFeatureNames, columnFeatures } from './column-features.js'
+import {
+  type ColumnFeatureContext,
+  columnFeatureNames,
+  columnFeatures,
+  isLearned,
+} from './column-features.js'
 import { ColumnWords } from './column-words.js'
 import type { FieldColumn } from './field-columns.js'
 
@@ -49,7 +54,7 @@ export function wordsOfColumns(
   { page, records }: ColumnFeatureContext,
 ): readonly (readonly string[])[] {
   const words = new ColumnWords(page, records)
-  return columns.map((column) => words.of(column))
+  return columns.map((column) => (isLearned(column) ? words.of(column) : []))
 }
 
 /** The rows with what the words of each column tell of a field. */

@@ -18,13 +18,22 @@ export interface FieldColumn {
 }
 
 /** The share of the records that have values. */
-export const filledShare = ({ values }: FieldColumn): number =>
-  values.filter(({ length }) => length > 0).length / Math.max(1, values.length)
+export function filledShare({ values }: FieldColumn): number {
+  let filled = 0
+  for (const { length } of values) if (length > 0) filled++
+  return filled / Math.max(1, values.length)
+}
 
 /** The share of the filled records whose first value has a pattern. */
 export function shareWith({ values }: FieldColumn, pattern: (text: string) => boolean): number {
-  const filled = values.filter(({ length }) => length > 0)
-  return filled.filter(([value]) => pattern(value!)).length / Math.max(1, filled.length)
+  let filled = 0
+  let fitting = 0
+  for (const own of values) {
+    if (own.length === 0) continue
+    filled++
+    if (pattern(own[0]!)) fitting++
+  }
+  return fitting / Math.max(1, filled)
 }
 
 /** The share of the filled records whose element meets a condition. */
@@ -43,9 +52,15 @@ export function shareOfNodes(
 }
 
 /** The number of different first values as a share of the filled records. */
-export const distinctShare = ({ values }: FieldColumn): number => {
-  const filled = values.flatMap(([value]) => value ?? [])
-  return new Set(filled).size / Math.max(1, filled.length)
+export function distinctShare({ values }: FieldColumn): number {
+  let filled = 0
+  const different = new Set<string>()
+  for (const own of values) {
+    if (own.length === 0) continue
+    filled++
+    different.add(own[0]!)
+  }
+  return different.size / Math.max(1, filled)
 }
 
 /** Whether no record has values in both columns. */

@@ -1,6 +1,6 @@
 import type { Page } from '../../../page/columns/page.js'
 import type { NodeRange } from '../region.js'
-import type { ColumnFeatureContext } from './column-features.js'
+import { type ColumnFeatureContext, isLearned } from './column-features.js'
 import { type ColumnModel, learnedTexts } from './column-model.js'
 import {
   distinctShare,
@@ -102,7 +102,10 @@ function giveLearned(
     columns.map((whole, row) => ({
       whole,
       sampled: sampled[row]!,
-      isFree: free.has(whole) && (whole.kind !== 'image' || imageScore(whole) > 0),
+      isFree:
+        free.has(whole) &&
+        isLearned(sampled[row]!) &&
+        (whole.kind !== 'image' || imageScore(whole) > 0),
     })),
     likelihoods,
     context,
