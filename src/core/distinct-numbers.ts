@@ -6,6 +6,16 @@ export class DistinctNumbers {
   #shift = 23
   #count = 0
 
+  /** Forgets all numbers; the memory is used again unless there is much of it. */
+  clear(): void {
+    if (this.#slots.length > maxKeptSlots) {
+      this.#numbers = new Uint32Array(256)
+      this.#slots = new Int32Array(512)
+      this.#shift = 23
+    } else this.#slots.fill(0)
+    this.#count = 0
+  }
+
   get count(): number {
     return this.#count
   }
@@ -47,6 +57,8 @@ export class DistinctNumbers {
     this.#slots = slots
   }
 }
+
+const maxKeptSlots = 1 << 14
 
 /** Nobody can write a page whose hashes all have the same slot. */
 const seed = (Math.random() * 2 ** 32) >>> 0

@@ -239,7 +239,7 @@ function fullPath(
   const { answers: content, rule: contentRule } = decision
   const records = pageRecords(detected, fields)
   const kept = options.rules?.columns ?? []
-  return {
+  const outcome: PathOutcome = {
     trace: { selection, path: 'full', content, fields, contentRule, page },
     decision,
     metadata:
@@ -251,4 +251,10 @@ function fullPath(
     ...omitUndefined({ records: records && withKeptNames(records, kept, 'main') }),
     warnings: page.warnings,
   }
+  // rules and explanations may read features later
+  if (selection === undefined && !options.explains) {
+    predictions = undefined
+    page.releaseVectors()
+  }
+  return outcome
 }

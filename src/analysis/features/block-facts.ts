@@ -29,7 +29,8 @@ function countSiblings({ blocks }: Segmentation): BlockFacts['siblings'] {
   const index = new Int32Array(blocks.count)
   for (let block = 1; block < blocks.count; block++)
     index[block] = children[blocks.parent[block]!]!++
-  const count = blocks.parent.map((parent) => (parent < 0 ? 1 : children[parent]!))
+  const count = new Int32Array(blocks.count).fill(1)
+  for (let block = 1; block < blocks.count; block++) count[block] = children[blocks.parent[block]!]!
   return { index, count }
 }
 

@@ -1,13 +1,13 @@
 import { DistinctNumbers } from '../../core/distinct-numbers.js'
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
-import { attributeId } from '../../page/columns/attribute-names.js'
+import { attributeId, attributeSet } from '../../page/columns/attribute-names.js'
 import { NodeContext, notContent } from '../../page/columns/node-context.js'
 import { TEXT_NODE } from '../../page/columns/tags.js'
 import { isBlankNode } from '../../page/segments/blank-text.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 
 const look = NodeContext.bold | NodeContext.italic | NodeContext.code | NodeContext.heading
-const named = ['class', 'style', 'face', 'size', 'color'].map(attributeId)
+const named = attributeSet(['class', 'style', 'face', 'size', 'color'].map(attributeId))
 
 /**
  * Numbers of plain and link texts of each block, and of their distinct fonts. Without a browser, two texts have the
@@ -74,7 +74,7 @@ export class Fonts {
     const { name, valueStart, valueEnd } = page.attributes
     let hash = fnvStep(fnvOffset, tag[element]!)
     for (let i = firstAttribute[element]!; i < firstAttribute[element + 1]!; i++) {
-      if (!named.includes(name[i]!)) continue
+      if (named[name[i]!] !== 1) continue
       hash = fnvStep(hash, name[i]!)
       for (let at = valueStart[i]!; at < valueEnd[i]!; at++)
         hash = fnvStep(hash, page.html.charCodeAt(at))

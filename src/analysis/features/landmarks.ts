@@ -52,11 +52,7 @@ export class LandmarkDistances {
 
   constructor({ page, blocks }: Segmentation) {
     const distances = new Uint8Array(blocks.count * width).fill(NONE)
-    const isOnPage = this.#isOnPage
-    const add = (base: number, landmark: number): void => {
-      distances[base + landmark] = 0
-      isOnPage[landmark] = 1
-    }
+    this.#distances = distances
     for (let block = 0; block < blocks.count; block++) {
       const base = block * width
       const above = blocks.parent[block]! * width
@@ -68,14 +64,18 @@ export class LandmarkDistances {
       }
       const node = blocks.node[block]!
       const id = page.nodes.tag[node]!
-      if (id < firstUnknownTag && byTag[id] !== NONE) add(base, byTag[id]!)
+      if (id < firstUnknownTag && byTag[id] !== NONE) this.#add(base, byTag[id]!)
       if (page.nodes.firstAttribute[node] === page.nodes.firstAttribute[node + 1]) continue
       const role = page.attribute(node, ROLE)
       const index = role === undefined ? undefined : byRole.get(role.trim().toLowerCase())
-      if (index !== undefined) add(base, index)
-      if (page.attributeIndex(node, ITEMPROP) >= 0) add(base, MICRODATA)
+      if (index !== undefined) this.#add(base, index)
+      if (page.attributeIndex(node, ITEMPROP) >= 0) this.#add(base, MICRODATA)
     }
-    this.#distances = distances
+  }
+
+  #add(base: number, landmark: number): void {
+    this.#distances[base + landmark] = 0
+    this.#isOnPage[landmark] = 1
   }
 
   /** Whether the page has a landmark of a kind. */

@@ -41,7 +41,10 @@ export function segmentFacts(
 ): SegmentFacts {
   const { segments } = segmentation
   const landmarks = new LandmarkDistances(segmentation)
-  const sameShape = new Grouping(segments.block.map((block) => blocks.shapes.shape.group[block]!))
+  const shapes = new Int32Array(segments.count)
+  for (let segment = 0; segment < shapes.length; segment++)
+    shapes[segment] = blocks.shapes.shape.group[segments.block[segment]!]!
+  const sameShape = new Grouping(shapes)
   return {
     blocks,
     landmarks,
@@ -58,16 +61,17 @@ export function segmentFacts(
 }
 
 function findContainers({ blocks, segments }: Segmentation): Int32Array {
-  return segments.block.map((own) => {
-    const segmentsOf = (block: number): number =>
-      blocks.endSegment[block]! - blocks.firstSegment[block]!
+  const { parent, firstSegment, endSegment } = blocks
+  const containers = new Int32Array(segments.count)
+  for (let segment = 0; segment < containers.length; segment++) {
+    const own = segments.block[segment]!
+    const count = endSegment[own]! - firstSegment[own]!
     let block = own
-    while (block > 0) {
-      block = blocks.parent[block]!
-      if (segmentsOf(block) > segmentsOf(own)) return block
-    }
-    return 0
-  })
+    do block = Math.max(0, parent[block]!)
+    while (block > 0 && endSegment[block]! - firstSegment[block]! <= count)
+    containers[segment] = block
+  }
+  return containers
 }
 
 function meansByShape(

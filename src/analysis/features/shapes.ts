@@ -45,13 +45,15 @@ export function shapesOf(segmentation: Segmentation): Shapes {
   return shapes
 }
 
+const groups = new DistinctNumbers()
+
 /** Rows grouped by a key: the group of each row, and its size. */
 export class Grouping {
   readonly group: Int32Array
   readonly #sizes: Int32Array
 
   constructor(keys: Int32Array) {
-    const groups = new DistinctNumbers()
+    groups.clear()
     const group = new Int32Array(keys.length)
     const sizes = new Int32Array(keys.length)
     for (let row = 0; row < keys.length; row++) {

@@ -31,10 +31,12 @@ export function segmentVectors(
   tallies.release()
   const counts = countPage(segmentation, (rows) => tallies.table(rows))
   const facts = segmentFacts(segmentation, counts, blockFacts(segmentation, counts))
-  const matrix = Matrix.withRoom(vectorNames, segmentation.segments.count, room)
+  const rows = segmentation.segments.count
+  const length = Math.max(room, vectorNames.length) * rows
+  const matrix = Matrix.withRoom(vectorNames, rows, matrices.zeros(length))
   const sides = segmentSides(counts)
   const view = new SegmentView(facts)
-  const isNeeded = vectorNames.map((name) => needed?.has(name) ?? true)
+  const isNeeded = neededColumns(needed)
   let column = 0
   for (const feature of segmentFeatures) {
     if (isNeeded[column]) measureSegments(feature, view, sides, matrix.column(column))
@@ -52,18 +54,62 @@ export function segmentVectors(
   return matrix
 }
 
+/** Whether each column is one of these; kept for the next page, which mostly needs the same. */
+function neededColumns(needed: ReadonlySet<string> | undefined): readonly boolean[] {
+  if (needed === undefined) return allColumns
+  if (lastNeeded?.names !== needed)
+    lastNeeded = { names: needed, columns: vectorNames.map((name) => needed.has(name)) }
+  return lastNeeded.columns
+}
+
+const allColumns: readonly boolean[] = vectorNames.map(() => true)
+let lastNeeded: { names: ReadonlySet<string>; columns: readonly boolean[] } | undefined
+
+/**
+ * Memory for the vectors of one page at a time: they are a third of what a page takes outside of V8's heap
+ * (docs/decisions/0086-cheaper-pages.md).
+ */
+class MatrixMemory {
+  #spare: Float32Array | undefined
+
+  zeros(length: number): Float32Array {
+    const spare = this.#spare
+    if (spare === undefined || spare.length < length) return new Float32Array(length)
+    this.#spare = undefined
+    return spare.subarray(0, length).fill(0)
+  }
+
+  keep({ values }: Matrix): void {
+    const { buffer } = values
+    if (buffer.byteLength > (this.#spare?.byteLength ?? 0) && buffer.byteLength <= maxKeptBytes)
+      this.#spare = new Float32Array(buffer)
+  }
+}
+
+/** Greater matrices are left to the garbage collector. */
+const maxKeptBytes = 1 << 22
+
+const matrices = new MatrixMemory()
+
+/** Uses the memory of vectors again, and of all matrices that they were widened to: nobody may read these any more. */
+export const releaseVectors = (vectors: Matrix): void => matrices.keep(vectors)
+
 const tallies = new TallyMemory()
 
 /** The tallies of segments and of their neighbours; behind the last row of a table is an empty one. */
 function segmentSides({ segments, all }: Counts): TallyRows {
-  const text = Int32Array.from({ length: segments.rows }, (_, segment) => segment)
+  const text = new Int32Array(segments.rows)
+  const previous = new Int32Array(segments.rows)
+  const next = new Int32Array(segments.rows)
+  for (let segment = 0; segment < segments.rows; segment++) {
+    text[segment] = segment
+    previous[segment] = segment === 0 ? segments.rows : segment - 1
+    next[segment] = segment + 1
+  }
   return {
     text: { table: segments, rows: text },
-    previous: {
-      table: segments,
-      rows: text.map((segment) => (segment === 0 ? segments.rows : segment - 1)),
-    },
-    next: { table: segments, rows: text.map((segment) => segment + 1) },
+    previous: { table: segments, rows: previous },
+    next: { table: segments, rows: next },
     page: { table: all, rows: new Int32Array(segments.rows) },
   }
 }

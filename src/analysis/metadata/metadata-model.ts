@@ -75,8 +75,8 @@ export function candidateMatrix<Detail>(
 ): Matrix {
   const matrix = new Matrix(names, candidates.length)
   const { values, rows } = matrix
-  for (const [row, { occurrences }] of candidates.entries()) {
-    for (const { origin, detail } of occurrences) {
+  for (let row = 0; row < rows; row++) {
+    for (const { origin, detail } of candidates[row]!.occurrences) {
       if (!definition.usesPlaceFeatures(detail)) continue
       for (const feature of origin.features) {
         const column = columnOf[feature] ?? -1
@@ -84,9 +84,10 @@ export function candidateMatrix<Detail>(
       }
     }
   }
-  for (const [row, measures] of definition.measure(page, candidates, title).entries())
-    for (let at = 0; at < measures.length; at++)
-      values[(featureCount + at) * rows + row] = measures[at]!
+  const measured = definition.measure(page, candidates, title)
+  for (let row = 0; row < rows; row++)
+    for (let at = 0; at < measured[row]!.length; at++)
+      values[(featureCount + at) * rows + row] = measured[row]![at]!
   return matrix
 }
 
@@ -193,11 +194,15 @@ export class MetadataModel {
     const { trees } = this.fields[field]
     const matrix = candidateMatrix(definition, page, candidates, this.#columns[field], title)
     const likelihoods = trees.predict(matrix)
-    return candidates
-      .map((candidate, at) => ({ candidate, likelihood: likelihoods[at]! }))
-      .sort((a, b) => b.likelihood - a.likelihood)
+    const scored: ScoredCandidate<DetailOf<Field>>[] = []
+    for (let at = 0; at < candidates.length; at++)
+      scored.push({ candidate: candidates[at]!, likelihood: likelihoods[at]! })
+    return scored.sort(likeliestFirst)
   }
 }
+
+const likeliestFirst = (a: ScoredCandidate<unknown>, b: ScoredCandidate<unknown>): number =>
+  b.likelihood - a.likelihood
 
 /** The segment that shows the whole title; -1 for none. */
 export const titleSegment = (title: MetadataCandidate<TitleCut> | undefined): number =>

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../core/omit-undefined.js'
-import { isValidUrl } from '../../core/parse-url.js'
+import { parseUrl } from '../../core/parse-url.js'
 import { copyString } from '../../core/text/copy-string.js'
 import { foldToLine } from '../../core/text/white-space.js'
 import { htmlFragmentText, isHtml } from '../../page/embedded/html-fragment.js'
@@ -119,8 +119,11 @@ function distinctValues(
 /** The sources of these, each once, in the order of `metadataSources`. */
 export const orderedSources = (
   from: readonly { readonly source: MetadataSource }[],
-): StatedValue<string>['sources'] =>
-  metadataSources.filter((name) => from.some(({ source }) => source === name))
+): StatedValue<string>['sources'] => {
+  const known = new Set<MetadataSource>()
+  for (const { source } of from) known.add(source)
+  return metadataSources.filter(known.has, known)
+}
 
 const languageValue = (language: string | undefined): StatedValue<string> | undefined =>
   language === undefined ? undefined : { value: language, sources: ['meta'], confidence: 1 }
@@ -146,8 +149,8 @@ function absoluteAddress(
   base: string | undefined,
   source: Statement['source'],
 ): readonly Statement[] {
-  const address = value.trim()
-  if (!isValidUrl(address, base)) return []
-  const { protocol, href } = new URL(address, base)
+  const address = parseUrl(value.trim(), base)
+  if (address === undefined) return []
+  const { protocol, href } = address
   return /^https?:$/.test(protocol) ? [{ source, value: copyString(href) }] : []
 }

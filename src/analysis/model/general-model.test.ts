@@ -26,9 +26,12 @@ import {
 } from './general-model.test-kit.js'
 import { decodeGeneralModel, encodeGeneralModel, type ModelFile } from './model-file.js'
 import { type PagePrediction, PagePredictor, type PredictorParts } from './page-predictor.js'
+import { pageTypes } from './page-type.js'
 import type { CorpusPage } from './prepared-page.js'
 import { roleFeatureNames } from './roles/role-model.js'
 import { selectionFeatures } from './selection-features.js'
+import { TypeWeights } from './type-weights.js'
+import { WordWeights } from './word-weights.js'
 
 const settings = fastSettings
 const emptyPage: CorpusPage = { html: '', main: '', fold: 0 }
@@ -336,12 +339,33 @@ describe('a model as bytes', () => {
   })
 
   const plain = testModelFile()
-  const withPart = (name: keyof PredictorParts, part: BoostedModel): ModelFile => ({
+  const withPart = <Name extends keyof PredictorParts>(
+    name: Name,
+    part: PredictorParts[Name],
+  ): ModelFile => ({
     ...plain,
     model: new GeneralModel(
       new PagePredictor({ ...plain.model.predictor.parts, [name]: part }),
       plain.model.confidence,
     ),
+  })
+
+  test.each([
+    ['words', withPart('wordWeights', WordWeights.of(Uint32Array.of(2, 1), new Uint8Array(2)))],
+    [
+      'type words',
+      withPart(
+        'typeWeights',
+        TypeWeights.of(Uint32Array.of(1, 1), new Int8Array(2 * pageTypes.length)),
+      ),
+    ],
+  ])('whose %s are not in order is rejected', (_, file) => {
+    expect(() => decodeGeneralModel(encodeGeneralModel(file), 'x.model')).toThrow(
+      expect.objectContaining({
+        code: 'BROKEN_MODEL',
+        message: expect.stringContaining('its words are not in order'),
+      }),
+    )
   })
 
   describe.each([

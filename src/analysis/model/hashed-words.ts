@@ -1,5 +1,6 @@
 import { DistinctNumbers } from '../../core/distinct-numbers.js'
 import { fnvOffset, fnvStep } from '../../core/text/fnv1a.js'
+import { accumulate } from '../../core/text/prefix-sums.js'
 
 /** Lists of words; a word is a hash of 32 bits. */
 export interface WordLists {
@@ -25,6 +26,17 @@ export class WordListBuilder {
   /** For each distinct word the part that it was last added to. */
   #lastPart = new Int32Array(512)
   #part = 1
+
+  /** Forgets all lists; the memory is used again unless there is much of it. */
+  clear(): void {
+    this.#distinct.clear()
+    if (this.#indexes.length > maxKeptWords) this.#indexes = new Int32Array(1024)
+    if (this.#lastPart.length > maxKeptWords) this.#lastPart = new Int32Array(512)
+    else this.#lastPart.fill(0)
+    this.#count = 0
+    this.#starts.length = 1
+    this.#part = 1
+  }
 
   /** Number of finished lists. */
   get lists(): number {
@@ -59,8 +71,7 @@ export class WordListBuilder {
   }
 }
 
-/** Where a word is looked for first, in a table with this last slot. */
-const slotOf = (word: number, last: number): number => (word ^ (word >>> 15)) & last
+const maxKeptWords = 1 << 15
 
 function longer(numbers: Int32Array): Int32Array<ArrayBuffer> {
   const more = new Int32Array(2 * numbers.length)
@@ -78,33 +89,48 @@ export function extendHash(hash: number, text: string): number {
   return extended
 }
 
-/** The index of each word in an array, in constant time. */
-export class WordIndex {
-  /** Slots of a word and its index plus one, 0 if empty, next to each other: most are not in the processor's cache. */
-  readonly #slots: Uint32Array
+/** Words that have the same beginning, on average. */
+const wordsPerBeginning = 4
 
-  /** @param words Distinct words. */
+/** The index of each word in an ascending array, in constant time: the beginnings of hashes are random. */
+export class WordIndex {
+  readonly #words: Uint32Array
+  /** For each beginning the first word that has it; after the last, the number of words. */
+  readonly #starts: Int32Array
+  /** The bits behind the beginning. */
+  readonly #shift: number
+  #known = new Int32Array(1024)
+
+  /** @param words Distinct words, ascending. */
   constructor(words: Uint32Array) {
-    const slots = 2 ** Math.ceil(Math.log2(2 * words.length + 2))
-    this.#slots = new Uint32Array(2 * slots)
-    for (let index = 0; index < words.length; index++) {
-      const at = this.#find(words[index]!)
-      this.#slots[at] = words[index]!
-      this.#slots[at + 1] = index + 1
+    const bits = Math.max(1, Math.ceil(Math.log2(words.length / wordsPerBeginning)))
+    this.#words = words
+    this.#shift = 32 - bits
+    this.#starts = new Int32Array(2 ** bits + 1)
+    for (let at = 0; at < words.length; at++) this.#starts[(words[at]! >>> this.#shift) + 1]!++
+    accumulate(this.#starts)
+  }
+
+  /** The indexes of the words that are known, in their order; until they are asked for again. */
+  knownIndexes(words: Uint32Array): Int32Array {
+    if (words.length > this.#known.length) this.#known = new Int32Array(2 * words.length)
+    let count = 0
+    for (let at = 0; at < words.length; at++) {
+      const index = this.indexOf(words[at]!)
+      if (index >= 0) this.#known[count++] = index
     }
+    return this.#known.subarray(0, count)
   }
 
   /** The index of a word; -1 if it is unknown. */
   indexOf(word: number): number {
-    return this.#slots[this.#find(word) + 1]! - 1
-  }
-
-  /** Where the slot of a word begins, or the empty slot where it belongs. */
-  #find(word: number): number {
-    const slots = this.#slots
-    const last = (slots.length >> 1) - 1
-    let slot = slotOf(word, last)
-    while (slots[2 * slot + 1] !== 0 && slots[2 * slot] !== word) slot = (slot + 1) & last
-    return 2 * slot
+    const words = this.#words
+    const beginning = word >>> this.#shift
+    const end = this.#starts[beginning + 1]!
+    for (let at = this.#starts[beginning]!; at < end; at++) {
+      if (words[at] === word) return at
+      if (words[at]! > word) return -1
+    }
+    return -1
   }
 }

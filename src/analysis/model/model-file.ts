@@ -112,6 +112,8 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
     throw new BrokenModel(where, 'its words and word weights differ in number')
   if (typeWords.length * pageTypes.length !== typeSteps.length)
     throw new BrokenModel(where, 'its type words and type weights differ in number')
+  if (!areAscending(words) || !areAscending(typeWords))
+    throw new BrokenModel(where, 'its words are not in order')
   const predictor = new PagePredictor({
     wordWeights: WordWeights.of(words, wordSteps.slice()),
     typeWeights: TypeWeights.of(typeWords, Int8Array.from(typeSteps)),
@@ -132,6 +134,11 @@ export function decodeGeneralModel(bytes: Uint8Array, where: string): ModelFile 
   )
   checkColumns(model)
   return { card: decodeCard(sections.card, modelCardShape, where), model }
+}
+
+function areAscending(words: Uint32Array): boolean {
+  for (let at = 1; at < words.length; at++) if (words[at]! <= words[at - 1]!) return false
+  return true
 }
 
 /** Tells models apart: a hash of all bytes, and their number. */

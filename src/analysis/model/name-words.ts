@@ -16,6 +16,26 @@ export const nameParts = (name: string): readonly string[] =>
     .split(/[^\p{L}]+/u)
     .filter((part) => part.length > 1 && part.length <= maxPartLength)
 
+/** The first part of a name; of one in ASCII without looking for the others. */
+export function firstNamePart(name: string): string | undefined {
+  if (!isPlain(name, 0, name.length)) return nameParts(name)[0]
+  let start = -1
+  let wasLower = false
+  for (let at = 0; at <= name.length; at++) {
+    const code = at < name.length ? name.charCodeAt(at) : 0
+    const lower = code | LOWER
+    const isLetter = lower >= 97 && lower <= 122
+    const isCapital = isLetter && code !== lower
+    if (start >= 0 && (!isLetter || (isCapital && wasLower))) {
+      if (at - start > 1 && at - start <= maxPartLength) return name.slice(start, at).toLowerCase()
+      start = -1
+    }
+    if (isLetter && start < 0) start = at
+    wasLower = isLetter && !isCapital
+  }
+  return undefined
+}
+
 const kinds = { tag: kindHash('tag'), class: kindHash('class'), id: kindHash('id') } as const
 
 const CLASS = attributeId('class')

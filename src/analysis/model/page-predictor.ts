@@ -56,7 +56,6 @@ export class PagePredictor {
     const features = vectors.widened(secondFeatureNames)
     const ranges = new ColumnRanges(features)
     wordFeatures(segmentation, words, parts.wordWeights, features.part(...wordColumns))
-    ranges.read(0, firstFeatureNames.length)
     const first = parts.first.predict(features.part(firstFeatureNames, 0), ranges)
     const pageTypeWords = typeWords(segmentation, words, url)
     const types = parts.types.predict(
@@ -65,7 +64,6 @@ export class PagePredictor {
     const counts = wordCounts(vectors)
     predictionFeatures(segmentation, first, counts, features.part(...predictionColumns))
     fillTypes(features.part(...typeColumns), types)
-    ranges.read(firstFeatureNames.length, secondFeatureNames.length)
     const mixed = mixLikelihoods(first, parts.second.predict(features, ranges))
     const likelihoods = smoothParts(segmentation, mixed, counts)
     return {

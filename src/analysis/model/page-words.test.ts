@@ -6,7 +6,7 @@ import { segmentText } from '../../page/segments/segment-text.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { readPage } from '../../page/tree/read-page.js'
 import { extendHash, kindHash, listAt, listCount, type WordLists } from './hashed-words.js'
-import { nameParts } from './name-words.js'
+import { firstNamePart, nameParts } from './name-words.js'
 import { pageWords } from './page-words.js'
 import { textTokens } from './text-words.js'
 
@@ -131,4 +131,17 @@ test('repeated parts of a long name are kept once', () => {
   )
   const html = `<p class="${parts.join(' ')} ${parts.join(' ')}">a`
   expect(wordsOf(html).names).toEqual(wordsByDefinition(html).names)
+})
+
+test('the first part of a name is that of all its parts', () => {
+  const name = fc.string({
+    unit: fc.constantFrom(...'abXYZ-_ 1é&', 'ſ', 'Σ'),
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(name, (drawn) => {
+      expect(firstNamePart(drawn)).toBe(nameParts(drawn)[0])
+    }),
+    { numRuns: 1000 },
+  )
 })

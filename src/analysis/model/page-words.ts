@@ -19,11 +19,13 @@ export interface PageWords {
 /** Maximum number of words used: the first ones are the most telling. */
 const maxWords = { text: 40, heading: 8 } as const
 
+const text = new WordListBuilder()
+const headings = new WordListBuilder()
+const names = new WordListBuilder()
+
 export function pageWords(segmentation: Segmentation): PageWords {
   const { page, blocks, segments } = segmentation
-  const text = new WordListBuilder()
-  const headings = new WordListBuilder()
-  const names = new WordListBuilder()
+  for (const lists of [text, headings, names]) lists.clear()
   const textWords = new TextWordReader(segmentation, 'text', maxWords.text, text)
   const headingWords = new TextWordReader(segmentation, 'heading', maxWords.heading, headings)
   const headingOf = new Int32Array(segments.count)

@@ -1,4 +1,3 @@
-import { lowerBound } from '../../core/text/lower-bound.js'
 import { Matrix } from '../../ml/numeric/matrix.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import { type Shapes, shapesOf } from '../features/shapes.js'
@@ -9,6 +8,7 @@ const distances = [1, 2, 3, 4] as const
 const windows = [3, 8, 20, 60] as const
 /** Levels of the blocks around a segment: 0 is its own block. */
 const levels = [0, 1, 2, 3, 4, 6] as const
+const maxLevel = Math.max(...levels)
 /** Shares of expected content that define core blocks. */
 const cores = [0.5, 0.8, 0.95] as const
 
@@ -138,8 +138,13 @@ export function predictionFeatures(
 
 function findBlocksAround({ segments, blocks }: Segmentation): readonly Int32Array[] {
   const around = [segments.block]
-  for (let level = 1; level <= Math.max(...levels); level++)
-    around.push(around.at(-1)!.map((block) => Math.max(0, blocks.parent[block]!)))
+  for (let level = 1; level <= maxLevel; level++) {
+    const inner = around[level - 1]!
+    const blocksAround = new Int32Array(inner.length)
+    for (let segment = 0; segment < inner.length; segment++)
+      blocksAround[segment] = Math.max(0, blocks.parent[inner[segment]!]!)
+    around.push(blocksAround)
+  }
   return around
 }
 
@@ -166,8 +171,19 @@ function greatest(likelihoods: Float32Array): number {
 function fillRanks(likelihoods: Float32Array, values: Float32Array): void {
   const sorted = likelihoods.toSorted()
   for (let segment = 0; segment < values.length; segment++)
-    values[segment] =
-      lowerBound(sorted.length, (at) => sorted[at]! >= likelihoods[segment]!) / sorted.length
+    values[segment] = countLess(sorted, likelihoods[segment]!) / sorted.length
+}
+
+/** The numbers of an ascending array that are less than one. */
+function countLess(sorted: Float32Array, than: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! >= than) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** Distance in segments to the nearest with a likelihood above one half, limited to a maximum. */

@@ -73,7 +73,7 @@ export class TypeWeights {
     )
   }
 
-  /** Restores stored weights. */
+  /** Restores stored weights; the words must be ascending. */
   static of(words: Uint32Array, steps: Int8Array): TypeWeights {
     return new TypeWeights(words, steps)
   }
@@ -82,11 +82,10 @@ export class TypeWeights {
   combine(words: Uint32Array): { readonly sum: Float64Array; readonly max: Float64Array } {
     const sum = new Float64Array(types)
     const max = new Float64Array(types)
-    let known = 0
-    for (let at = 0; at < words.length; at++) {
-      const index = this.#index.indexOf(words[at]!)
-      if (index < 0) continue
-      known++
+    // looked up first: the processor waits for the memory of many words at once
+    const known = this.#index.knownIndexes(words)
+    for (let at = 0; at < known.length; at++) {
+      const index = known[at]!
       for (let type = 0; type < types; type++) {
         const weight = this.steps[index * types + type]! * step
         sum[type]! += weight
@@ -94,7 +93,7 @@ export class TypeWeights {
       }
     }
     // words of a page are correlated, so the sum is divided by the root of their number
-    const root = Math.sqrt(Math.max(1, known))
+    const root = Math.sqrt(Math.max(1, known.length))
     for (let type = 0; type < types; type++) sum[type]! /= root
     return { sum, max }
   }

@@ -4,7 +4,7 @@ import type { Segmentation } from '../../page/segments/segmentation.js'
 import { structuredData } from '../../page/structured-data/structured-data.js'
 import { readPageHead } from '../../page/tree/page-head.js'
 import { extendHash, kindHash, listCount, type WordLists } from './hashed-words.js'
-import { nameParts } from './name-words.js'
+import { firstNamePart, nameParts } from './name-words.js'
 import type { PageWords } from './page-words.js'
 import { textTokens } from './text-words.js'
 
@@ -87,10 +87,13 @@ function decoded(pathname: string): string {
 /** The names of META elements, and the first word of short contents, such as the type or the generator. */
 function headWords(meta: readonly (readonly [name: string, content: string])[]): readonly string[] {
   const maxContentLength = 30
-  return meta.flatMap(([name, content]) => {
-    const [first] = content.length <= maxContentLength ? nameParts(content) : []
-    return first === undefined ? [name] : [name, `${name} ${first}`]
-  })
+  const words: string[] = []
+  for (const [name, content] of meta) {
+    words.push(name)
+    const first = content.length <= maxContentLength ? firstNamePart(content) : undefined
+    if (first !== undefined) words.push(`${name} ${first}`)
+  }
+  return words
 }
 
 /** The types in structured data: in scripts those that are not in a list, in markup those of blocks. */
@@ -123,5 +126,9 @@ const phraseStart = kindHash('phrase')
 
 function hashed(kind: string, words: readonly string[]): Uint32Array {
   const start = kindHash(kind)
-  return Uint32Array.from(new Set(words), (word) => extendHash(start, word) >>> 0)
+  const distinct = new Set(words)
+  const hashes = new Uint32Array(distinct.size)
+  let at = 0
+  for (const word of distinct) hashes[at++] = extendHash(start, word)
+  return hashes
 }

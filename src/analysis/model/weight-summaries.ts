@@ -2,7 +2,7 @@ import { listCount, type WordLists } from './hashed-words.js'
 import { unknownSteps, type WordWeights, weightSteps } from './word-weights.js'
 
 /** The summary of lists without known words. */
-export const unknownWeight = -1
+const unknownWeight = -1
 
 /** The number of known words, and measures of their weights; `second`: without one occurrence of the first. */
 export type WeightMeasure = 'known' | 'mean' | 'max' | 'min' | 'second max' | 'second min'
@@ -77,40 +77,46 @@ export class WeightSummaries {
     return all
   }
 
-  /** A measure of every list; `unknownWeight` for those without enough known words. */
-  measure(measure: WeightMeasure): Float32Array {
-    const measured = new Float32Array(this.count.length)
+  /** Fills a column with a measure of the list of each row; `unknownWeight` without enough known words, or a list. */
+  fill(measure: WeightMeasure, listOf: Int32Array, values: Float32Array): void {
     switch (measure) {
       case 'known':
-        measured.set(this.count)
+        for (let row = 0; row < values.length; row++)
+          values[row] = listOf[row]! < 0 ? unknownWeight : this.count[listOf[row]!]!
         break
       case 'mean':
-        for (let list = 0; list < measured.length; list++) {
-          const count = this.count[list]!
-          if (count === 0) measured[list] = unknownWeight
-          else measured[list] = this.#sum[list]! / (weightSteps * count)
+        for (let row = 0; row < values.length; row++) {
+          const list = listOf[row]!
+          const count = list < 0 ? 0 : this.count[list]!
+          if (count === 0) values[row] = unknownWeight
+          else values[row] = this.#sum[list]! / (weightSteps * count)
         }
         break
       case 'max':
-        this.#fillWeights(measured, this.#max, 1)
+        this.#fillWeights(this.#max, 1, listOf, values)
         break
       case 'min':
-        this.#fillWeights(measured, this.#min, 1)
+        this.#fillWeights(this.#min, 1, listOf, values)
         break
       case 'second max':
-        this.#fillWeights(measured, this.#secondMax, 2)
+        this.#fillWeights(this.#secondMax, 2, listOf, values)
         break
       case 'second min':
-        this.#fillWeights(measured, this.#secondMin, 2)
+        this.#fillWeights(this.#secondMin, 2, listOf, values)
         break
     }
-    return measured
   }
 
-  #fillWeights(measured: Float32Array, steps: Int16Array, minCount: number): void {
-    for (let list = 0; list < measured.length; list++) {
-      if (this.count[list]! < minCount) measured[list] = unknownWeight
-      else measured[list] = steps[list]! / weightSteps
+  #fillWeights(
+    steps: Int16Array,
+    minCount: number,
+    listOf: Int32Array,
+    values: Float32Array,
+  ): void {
+    for (let row = 0; row < values.length; row++) {
+      const list = listOf[row]!
+      if (list < 0 || this.count[list]! < minCount) values[row] = unknownWeight
+      else values[row] = steps[list]! / weightSteps
     }
   }
 

@@ -68,6 +68,7 @@ test('word features equal their definition on any page', () => {
       const segmentation = segmentPage(readPage(html))
       const { text, headings, names } = pageWords(segmentation)
       const met = [...new Set([text, headings, names].flatMap(({ distinct }) => [...distinct]))]
+      met.sort((a, b) => a - b)
       const known = met
         .map((word) => [word, stepsOf.next().value as number | undefined] as const)
         .filter(([, step]) => step !== undefined)

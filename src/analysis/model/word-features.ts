@@ -1,7 +1,7 @@
 import { Matrix } from '../../ml/numeric/matrix.js'
 import type { Segmentation } from '../../page/segments/segmentation.js'
 import type { PageWords } from './page-words.js'
-import { unknownWeight, type WeightMeasure, WeightSummaries } from './weight-summaries.js'
+import { type WeightMeasure, WeightSummaries } from './weight-summaries.js'
 import type { WordWeights } from './word-weights.js'
 
 /** Where the words of a segment stand; `block n`: the names of the block n blocks above its own. */
@@ -57,17 +57,9 @@ export function wordFeatures(
   for (let column = 0; column < columnSources.length; column++) {
     const [source, measure] = columnSources[column]!
     const { summaries, listOf } = sources[source]
-    fillColumn(matrix.column(column), summaries.measure(measure), listOf)
+    summaries.fill(measure, listOf, matrix.column(column))
   }
   return matrix
-}
-
-function fillColumn(values: Float32Array, measured: Float32Array, listOf: Int32Array): void {
-  for (let segment = 0; segment < values.length; segment++) {
-    const list = listOf[segment]!
-    if (list < 0) values[segment] = unknownWeight
-    else values[segment] = measured[list]!
-  }
 }
 
 function segmentLists(

@@ -41,7 +41,7 @@ export class WordWeights {
     )
   }
 
-  /** Restores stored weights. */
+  /** Restores stored weights; the words must be ascending. */
   static of(words: Uint32Array, weights: Uint8Array): WordWeights {
     return new WordWeights(words, weights)
   }

@@ -19,14 +19,15 @@ const productType = /^(?:Product|Offer)$/
 export function declaredKind(page: Page): DeclaredKind {
   const data = structuredData(page)
   const openGraph = data.meta('og:type')?.toLowerCase() ?? ''
-  const types = data.typeNames
-    .filter(({ source }) => source !== 'json')
-    .map(({ name }) => name.trim().split('/').at(-1)!)
-  return {
-    isArticle: openGraph === 'article' || types.some((type) => articleType.test(type)),
-    isProduct: openGraph.includes('product') || types.some((type) => productType.test(type)),
-    address: data.address,
+  let isArticle = openGraph === 'article'
+  let isProduct = openGraph.includes('product')
+  for (const { name, source } of data.typeNames) {
+    if (source === 'json') continue
+    const type = name.trim().split('/').at(-1)!
+    if (articleType.test(type)) isArticle = true
+    if (productType.test(type)) isProduct = true
   }
+  return { isArticle, isProduct, address: data.address }
 }
 
 /** What it is predicted from whether a page lists anything. */
@@ -91,7 +92,8 @@ export function listingFeatures(
 ): Matrix {
   const view: ListingView = { ...known, steps: stepsOf(url ?? known.declared.address) }
   const matrix = new Matrix(listingFeatureNames, 1)
-  matrix.values.set(formulas.map((formula) => formula(view)))
+  for (let column = 0; column < formulas.length; column++)
+    matrix.values[column] = formulas[column]!(view)
   matrix.values.set(typeColumns(view.types), formulas.length)
   return matrix
 }

@@ -76,10 +76,19 @@ export function memberFeatures(
   const matrix = new Matrix(memberFeatureNames, members.length)
   const stats = memberStats(region, sums)
   const paths = new MemberPaths(sampleOf(members, recordLimits.comparedMembers), { names, sums })
-  const sameName = sharesOf(members, ({ first }) => names.mainName(first))
-  const sameParent = sharesOf(members, ({ first }) => parent[first]!)
-  const sameLinks = sharesOf(members, ({ first, end }) => sums.of('linkHash', first, end))
-  for (const [place, member] of members.entries()) {
+  const mainNames: number[] = []
+  const parents: number[] = []
+  const linkHashes: number[] = []
+  for (const { first, end } of members) {
+    mainNames.push(names.mainName(first))
+    parents.push(parent[first]!)
+    linkHashes.push(sums.of('linkHash', first, end))
+  }
+  const sameName = sharesOf(mainNames)
+  const sameParent = sharesOf(parents)
+  const sameLinks = sharesOf(linkHashes)
+  for (let place = 0; place < members.length; place++) {
+    const member = members[place]!
     const view: MemberView = {
       member,
       place,
@@ -91,18 +100,17 @@ export function memberFeatures(
       sameParent: sameParent[place]!,
       sameLinks: sameLinks[place]!,
     }
-    for (const [column, formula] of formulas.entries()) matrix.column(column)[place] = formula(view)
+    for (let column = 0; column < formulas.length; column++)
+      matrix.values[column * members.length + place] = formulas[column]!(view)
   }
   return matrix
 }
 
 /** For each member the share of the members with the same key. */
-function sharesOf(
-  members: readonly NodeRange[],
-  keyOf: (member: NodeRange) => number,
-): readonly number[] {
+function sharesOf(keys: readonly number[]): readonly number[] {
   const counts = new Map<number, number>()
-  const keys = members.map(keyOf)
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return keys.map((key) => counts.get(key)! / members.length)
+  const shares: number[] = []
+  for (const key of keys) shares.push(counts.get(key)! / keys.length)
+  return shares
 }

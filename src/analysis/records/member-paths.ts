@@ -5,6 +5,9 @@ import type { PageRegions } from './page-regions.js'
 import { recordLimits } from './record-limits.js'
 import type { NodeRange } from './region.js'
 
+/** In place of the path of a text of white space. */
+const blank = 0
+
 /** The share of the members that have a usual path. */
 const usualShare = 0.75
 
@@ -30,6 +33,8 @@ export class MemberPaths {
   /** How similar the members are: the mean share of their paths that are usual. */
   readonly agreement: number
   readonly #pathOf: Int32Array
+  /** The paths of one member. */
+  readonly #own: PathCounts
 
   /** @param nodes The nodes of each member that are compared. */
   constructor(
@@ -41,18 +46,21 @@ export class MemberPaths {
     this.#sums = sums
     this.#nodes = nodes
     this.#pathOf = new Int32Array(nodes)
-    this.#counts = new PathCounts(
-      sample.reduce((sum, { first, end }) => sum + Math.min(end - first, nodes), 0),
-    )
+    this.#own = new PathCounts(nodes)
+    let compared = 0
+    for (const { first, end } of sample) compared += Math.min(end - first, nodes)
+    this.#counts = new PathCounts(compared)
     this.#min = usualShare * sample.length
     // the places of all paths of the members, one member behind the other
     const places: number[] = []
     const ends: number[] = []
-    for (const [member, range] of sample.entries()) {
-      this.#eachPath(range, (path) => {
-        const place = this.#counts.add(path, member)
+    for (let member = 0; member < sample.length; member++) {
+      const count = this.#readPaths(sample[member]!)
+      for (let at = 0; at < count; at++) {
+        if (this.#pathOf[at] === blank) continue
+        const place = this.#counts.add(this.#pathOf[at]!, member)
         if (place >= 0) places.push(place)
-      })
+      }
       ends.push(places.length)
     }
     let usualPaths = 0
@@ -71,19 +79,21 @@ export class MemberPaths {
   }
 
   fitOf(member: NodeRange): MemberFit {
-    const own = new PathCounts(Math.min(member.end - member.first, this.#nodes))
+    this.#own.clear()
     let paths = 0
     let usual = 0
-    this.#eachPath(member, (path) => {
-      if (own.add(path, 0) < 0) return
+    const count = this.#readPaths(member)
+    for (let at = 0; at < count; at++) {
+      const path = this.#pathOf[at]!
+      if (path === blank || this.#own.add(path, 0) < 0) continue
       paths++
       if (this.#counts.of(path) >= this.#min) usual++
-    })
+    }
     return { usual: usual / Math.max(1, paths), whole: usual / Math.max(1, this.usualPaths) }
   }
 
-  /** Visits the paths of the nodes of a member: the names of the elements from the member down. */
-  #eachPath({ first, end }: NodeRange, visit: (path: number) => void): void {
+  /** Reads the paths of the nodes of a member, the names of the elements from the member down; returns how many. */
+  #readPaths({ first, end }: NodeRange): number {
     const { page } = this.#names
     const { parent } = page.nodes
     const { texts } = this.#sums
@@ -93,14 +103,10 @@ export class MemberPaths {
       const node = first + at
       const above = parent[node]! >= first ? paths[parent[node]! - first]! : fnvOffset
       const isText = page.isText(node)
-      if (isText && texts[node + 1] === texts[node]) {
-        paths[at] = 0
-        continue
-      }
-      const path = fnvStep(above, isText ? 0 : this.#names.mainName(node))
-      paths[at] = path
-      visit(path)
+      if (isText && texts[node + 1] === texts[node]) paths[at] = blank
+      else paths[at] = fnvStep(above, isText ? 0 : this.#names.mainName(node))
     }
+    return count
   }
 }
 
@@ -119,6 +125,10 @@ class PathCounts {
     this.counts = new Uint16Array(size)
     this.#paths = new Int32Array(size)
     this.#members = new Uint16Array(size)
+  }
+
+  clear(): void {
+    this.counts.fill(0)
   }
 
   /** The place of a path that is new to a member; -1 where the member has it already. */

@@ -104,26 +104,25 @@ export class NodeSums {
   /** The statistics of all counted measures, by column, over ranges that stand for `scale` times as many. */
   stats(ranges: readonly NodeRange[], scale: number): MeasureStats {
     const columns = countedMeasures.length
-    const sum = new Float64Array(columns)
-    const spread = new Float64Array(columns)
-    const share = new Float64Array(columns)
+    // memory outside of the heap takes longer to get than to fill
+    const memory = new ArrayBuffer(4 * columns * Float64Array.BYTES_PER_ELEMENT)
+    const [sum, mean, spread, share] = [
+      partOf(memory, 0),
+      partOf(memory, 1),
+      partOf(memory, 2),
+      partOf(memory, 3),
+    ]
     const { row, rows, elements, blocks } = this.#sums
-    const add = (column: number, amount: number): void => {
-      if (amount === 0) return
-      sum[column]! += amount
-      spread[column]! += amount * amount
-      share[column]!++
-    }
-    for (const { first, end } of ranges) {
+    for (let at = 0; at < ranges.length; at++) {
+      const { first, end } = ranges[at]!
       const from = row[first]! * width
       const to = row[end]! * width
       if (from !== to)
         for (let column = 0; column < ELEMENTS; column++)
-          add(column, rows[to + column]! - rows[from + column]!)
-      add(ELEMENTS, elements[end]! - elements[first]!)
-      add(BLOCKS, blocks[end]! - blocks[first]!)
+          addAmount(sum, spread, share, column, rows[to + column]! - rows[from + column]!)
+      addAmount(sum, spread, share, ELEMENTS, elements[end]! - elements[first]!)
+      addAmount(sum, spread, share, BLOCKS, blocks[end]! - blocks[first]!)
     }
-    const mean = new Float64Array(columns)
     for (let column = 0; column < columns; column++) {
       const average = sum[column]! / ranges.length
       const variance = Math.max(0, spread[column]! / ranges.length - average * average)
@@ -157,6 +156,27 @@ export interface MeasureStats {
   readonly share: Float64Array
 }
 
+/** One of the four arrays of statistics. */
+const partOf = (memory: ArrayBuffer, part: number): Float64Array =>
+  new Float64Array(
+    memory,
+    part * countedMeasures.length * Float64Array.BYTES_PER_ELEMENT,
+    countedMeasures.length,
+  )
+
+function addAmount(
+  sum: Float64Array,
+  squares: Float64Array,
+  times: Float64Array,
+  column: number,
+  amount: number,
+): void {
+  if (amount === 0) return
+  sum[column]! += amount
+  squares[column]! += amount * amount
+  times[column]!++
+}
+
 function countNodes(page: Page): PrefixRows {
   const { count, context, tag } = page.nodes
   const row = new Int32Array(count + 1)
@@ -164,7 +184,8 @@ function countNodes(page: Page): PrefixRows {
   const blocks = new Int32Array(count + 1)
   const texts = new Int32Array(count + 1)
   const characters = new Int32Array(count + 1)
-  const rows = new GrowingRows()
+  const rows = growingRows
+  rows.clear()
   const scan = new TextScan(page)
   for (let node = 0; node < count; node++) {
     const its = context[node]!
@@ -190,14 +211,24 @@ function countNodes(page: Page): PrefixRows {
     characters[node + 1] = characters[node]! + (isText === 1 ? scan.length : 0)
     row[node + 1] = rows.last
   }
-  return { row, rows: rows.values, elements, blocks, texts, characters }
+  return { row, rows: rows.all(), elements, blocks, texts, characters }
 }
 
-/** Rows of sums, each of which begins with the sums of the one before. */
+/** Rows of sums, each of which begins with the sums of the one before. Their memory is used for many pages. */
 class GrowingRows {
   /** The number of the last row; row 0 is all zeros. */
   last = 0
-  values = new Int32Array(width * 256)
+  values = new Int32Array(width * firstRows)
+
+  clear(): void {
+    if (this.values.length > width * maxKeptRows) this.values = new Int32Array(width * firstRows)
+    this.last = 0
+  }
+
+  /** A copy of all rows. */
+  all(): Int32Array {
+    return this.values.slice(0, (this.last + 1) * width)
+  }
 
   /** Adds a row, and returns the place of its first column. */
   add(): number {
@@ -213,6 +244,10 @@ class GrowingRows {
     return start
   }
 }
+
+const firstRows = 256
+const maxKeptRows = 1 << 13
+const growingRows = new GrowingRows()
 
 function countElement(page: Page, node: number, all: GrowingRows): void {
   const id = page.nodes.tag[node]!

@@ -82,7 +82,8 @@ export function outlineFeatures(
 ): Matrix {
   const outline = { declared, ...countPage(page) }
   const matrix = new Matrix(outlineFeatureNames, 1)
-  matrix.values.set(formulas.map((formula) => formula(outline)))
+  for (let column = 0; column < formulas.length; column++)
+    matrix.values[column] = formulas[column]!(outline)
   matrix.values.set(typeColumns(types), formulas.length)
   return matrix
 }

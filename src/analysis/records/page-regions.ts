@@ -90,8 +90,7 @@ function addSiblings(
   names: ElementNames,
   children: readonly number[],
 ): void {
-  const shape = names.shapeNumber(children[0]!)
-  if (children.every((child) => names.shapeNumber(child) === shape)) {
+  if (haveOneShape(children, names)) {
     found.addElements('siblings', children)
     return
   }
@@ -104,6 +103,12 @@ function addSiblings(
   }
   for (const nodes of byTag.all()) found.addElements('siblings', nodes)
   for (const nodes of byName.all()) found.addElements('named siblings', nodes)
+}
+
+function haveOneShape(elements: readonly number[], names: ElementNames): boolean {
+  const shape = names.shapeNumber(elements[0]!)
+  for (const element of elements) if (names.shapeNumber(element) !== shape) return false
+  return true
 }
 
 /** Children of one name whose parents and their parents have the same names: one list in several elements. */
@@ -299,7 +304,9 @@ class RegionCollector {
 
   add(origin: RegionOrigin, all: readonly NodeRange[]): void {
     const characters = this.#characters
-    const ranges = all.filter(({ first, end }) => characters[end]! > characters[first]!)
+    const ranges: NodeRange[] = []
+    for (const range of all)
+      if (characters[range.end]! > characters[range.first]!) ranges.push(range)
     if (ranges.length < minMembers) return
     let weight = 0
     let key = fnvOffset
@@ -327,13 +334,18 @@ class RegionCollector {
     return this.#regions
       .sort((a, b) => b.weight - a.weight)
       .slice(0, recordLimits.regions)
-      .map((found) => {
-        const members =
-          found.kind === 'ranges'
-            ? found.ranges
-            : found.nodes.map((first) => ({ first, end: this.end[first]! }))
-        return { origin: found.origin, members, parents: this.#parentsOf(members) }
-      })
+      .map(this.#regionOf, this)
+  }
+
+  #regionOf(found: Members & { readonly origin: RegionOrigin }): Region {
+    const members = found.kind === 'ranges' ? found.ranges : this.#rangesOf(found.nodes)
+    return { origin: found.origin, members, parents: this.#parentsOf(members) }
+  }
+
+  #rangesOf(elements: readonly number[]): readonly NodeRange[] {
+    const ranges: NodeRange[] = []
+    for (const first of elements) ranges.push({ first, end: this.end[first]! })
+    return ranges
   }
 
   /** The number of times that the parent changes from member to member. */
@@ -363,54 +375,72 @@ function findSequences(
 ): readonly (readonly NodeRange[])[] {
   if (children.length < minSiblings * minMembers) return []
   const { end } = sums.page.nodes
-  return sequenceStarts(names, children).flatMap((starts) => {
-    const lengths = starts.map((at, record) => (starts[record + 1] ?? children.length) - at)
-    const usual = mostFrequent(lengths.slice(0, -1))
-    const rangeOf = (at: number, length: number): NodeRange => ({
-      first: children[at]!,
-      end: end[children[Math.min(at + length, children.length) - 1]!]!,
-    })
-    const cut = starts.map((at, record) => rangeOf(at, Math.min(lengths[record]!, usual)))
-    const last = starts.length - 1
-    const whole = starts.map((at, record) =>
-      rangeOf(at, record === last ? Math.min(lengths[record]!, usual) : lengths[record]!),
-    )
-    return usual > 1 ? [cut, whole] : [whole]
-  })
+  const sequences: (readonly NodeRange[])[] = []
+  for (const starts of sequenceStarts(names, children)) {
+    const usual = usualLength(starts)
+    const cut: NodeRange[] = []
+    const whole: NodeRange[] = []
+    for (let record = 0; record < starts.length; record++) {
+      const at = starts[record]!
+      const isLast = record === starts.length - 1
+      const length = (isLast ? children.length : starts[record + 1]!) - at
+      const first = children[at]!
+      const short = { first, end: end[children[at + Math.min(length, usual) - 1]!]! }
+      cut.push(short)
+      whole.push(isLast ? short : { first, end: end[children[at + length - 1]!]! })
+    }
+    if (usual > 1) sequences.push(cut)
+    sequences.push(whole)
+  }
+  return sequences
 }
 
 /** Places of children that may begin records: children of one name that is neither rare nor that of most. */
 function sequenceStarts(names: ElementNames, children: readonly number[]): readonly number[][] {
-  const byName = new Map<number, number[]>()
-  const add = (name: number, at: number): void => {
-    const places = byName.get(name)
-    if (places === undefined) byName.set(name, [at])
-    else places.push(at)
-  }
-  for (const [at, child] of children.entries()) {
-    const { tag, names: own } = names.shapeOf(child)
-    add(tag, at)
-    for (const name of own) add(name, at)
+  const places = new Map<number, number[]>()
+  for (let at = 0; at < children.length; at++) {
+    const { tag, names: own } = names.shapeOf(children[at]!)
+    addPlace(places, tag, at)
+    for (const name of own) addPlace(places, name, at)
   }
   const max = children.length / minSiblings
-  const known = new Set<string>()
-  return [...byName.values()]
-    .filter((places) => places.length >= minMembers && places.length <= max)
-    .filter((places) => {
-      const key = `${places[0]} ${places.length}`
-      if (known.has(key)) return false
-      known.add(key)
-      return true
-    })
-    .sort((a, b) => b.length - a.length)
-    .slice(0, recordLimits.startsPerParent)
+  const known = new Set<number>()
+  const starts: number[][] = []
+  for (const own of places.values()) {
+    if (own.length < minMembers || own.length > max) continue
+    const key = own[0]! * children.length + own.length
+    if (known.has(key)) continue
+    known.add(key)
+    starts.push(own)
+  }
+  return starts.sort(byLength).slice(0, recordLimits.startsPerParent)
 }
 
-/** The most frequent length, of equally frequent ones the greatest. */
-function mostFrequent(lengths: readonly number[]): number {
+function addPlace(all: Map<number, number[]>, name: number, at: number): void {
+  const places = all.get(name)
+  if (places === undefined) all.set(name, [at])
+  else places.push(at)
+}
+
+const byLength = (a: readonly number[], b: readonly number[]): number => b.length - a.length
+
+/**
+ * The most frequent number of children from one start to the next, of equally frequent ones the greatest; 1 where
+ * there is one start.
+ */
+function usualLength(starts: readonly number[]): number {
   const counts = new Map<number, number>()
-  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 1
+  let usual = 1
+  let most = 0
+  for (let record = 1; record < starts.length; record++) {
+    const length = starts[record]! - starts[record - 1]!
+    const count = (counts.get(length) ?? 0) + 1
+    counts.set(length, count)
+    if (count < most || (count === most && length < usual)) continue
+    most = count
+    usual = length
+  }
+  return usual
 }
 
 /** Parents of one name whose first child has one tag. */
@@ -453,22 +483,33 @@ class SequencesOfParents {
   *all(mayBeMember: Uint8Array): Generator<readonly NodeRange[]> {
     for (const { parents, weight } of this.#byName.values()) {
       if (parents.length < 2 || weight < this.#minWeight) continue
-      const ranges = parents
-        .flatMap((parent) => this.#recordsIn(parent, mayBeMember))
-        .sort((a, b) => a.first - b.first)
+      const ranges: NodeRange[] = []
+      for (const parent of parents) this.#addRecords(parent, mayBeMember, ranges)
+      ranges.sort(bySource)
       if (ranges.length < minMembers || ranges.length === parents.length) continue
-      if (ranges.every(({ first }, at) => at === 0 || first >= ranges[at - 1]!.end)) yield ranges
+      if (areApart(ranges)) yield ranges
     }
   }
 
-  #recordsIn(parent: number, mayBeMember: Uint8Array): readonly NodeRange[] {
+  #addRecords(parent: number, mayBeMember: Uint8Array, ranges: NodeRange[]): void {
     const { tag, end } = this.#sums.page.nodes
     const children: number[] = []
     childrenOf(this.#sums, parent, mayBeMember, children)
-    const starts = children.flatMap((child, at) => (tag[child] === tag[children[0]!] ? [at] : []))
-    return starts.map((at, record) => {
-      const last = children[(starts[record + 1] ?? children.length) - 1]!
-      return { first: children[at]!, end: end[last]! }
-    })
+    let first = children[0]!
+    for (let at = 1; at < children.length; at++) {
+      if (tag[children[at]!] !== tag[children[0]!]) continue
+      ranges.push({ first, end: end[children[at - 1]!]! })
+      first = children[at]!
+    }
+    ranges.push({ first, end: end[children[children.length - 1]!]! })
   }
+}
+
+const bySource = (a: NodeRange, b: NodeRange): number => a.first - b.first
+
+/** Whether each of some ranges in source order ends before the next one begins. */
+function areApart(ranges: readonly NodeRange[]): boolean {
+  for (let at = 1; at < ranges.length; at++)
+    if (ranges[at]!.first < ranges[at - 1]!.end) return false
+  return true
 }

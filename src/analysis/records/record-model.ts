@@ -138,11 +138,19 @@ interface JudgedRegions {
 }
 
 /** The rows of the likeliest regions by a survey, in their order. */
-export const likeliestRows = (likelihoods: ArrayLike<number>): readonly number[] =>
-  Array.from({ length: likelihoods.length }, (_, row) => row)
-    .sort((a, b) => likelihoods[b]! - likelihoods[a]! || a - b)
-    .slice(0, recordLimits.likelyRegions)
-    .sort((a, b) => a - b)
+export function likeliestRows(likelihoods: ArrayLike<number>): readonly number[] {
+  const isChosen = new Uint8Array(likelihoods.length)
+  const count = Math.min(recordLimits.likelyRegions, likelihoods.length)
+  for (let chosen = 0; chosen < count; chosen++) {
+    let best = -1
+    for (let row = 0; row < likelihoods.length; row++)
+      if (isChosen[row] === 0 && (best < 0 || likelihoods[row]! > likelihoods[best]!)) best = row
+    isChosen[best] = 1
+  }
+  const rows: number[] = []
+  for (let row = 0; row < isChosen.length; row++) if (isChosen[row] === 1) rows.push(row)
+  return rows
+}
 
 /** The likelihood of each region to be the list: the mean of the log odds that both models give. */
 export function regionLikelihoods(
@@ -150,7 +158,9 @@ export function regionLikelihoods(
   rows: Matrix,
 ): Float32Array {
   const some = likely.predict(rows)
-  return regions
-    .predict(rows)
-    .map((likelihood, row) => sigmoid((logit(likelihood) + logit(some[row]!)) / 2))
+  const all = regions.predict(rows)
+  const means = new Float32Array(all.length)
+  for (let row = 0; row < means.length; row++)
+    means[row] = sigmoid((logit(all[row]!) + logit(some[row]!)) / 2)
+  return means
 }

@@ -105,5 +105,8 @@ function wrappersOf(
   return isAlike || textOf(wrappers, sums) === textOf(records, sums) ? wrappers : undefined
 }
 
-const textOf = (ranges: readonly NodeRange[], sums: NodeSums): number =>
-  ranges.reduce((sum, { first, end }) => sum + sums.of('characters', first, end), 0)
+function textOf(ranges: readonly NodeRange[], { characters }: NodeSums): number {
+  let sum = 0
+  for (const { first, end } of ranges) sum += characters[end]! - characters[first]!
+  return sum
+}

@@ -1,4 +1,3 @@
-import { lowerBound } from '../../core/text/lower-bound.js'
 import { ratio } from '../../core/text/ratio.js'
 import { Matrix } from '../../ml/numeric/matrix.js'
 import { attributeId } from '../../page/columns/attribute-names.js'
@@ -171,7 +170,9 @@ const distinct =
   (hash: 'textHash' | 'linkHash'): RegionFeature =>
   ({ region: { members }, sums }) => {
     const sample = sampleOf(members, recordLimits.measuredMembers)
-    return new Set(sample.map(({ first, end }) => sums.of(hash, first, end))).size / sample.length
+    const hashes = new Set<number>()
+    for (const { first, end } of sample) hashes.add(sums.of(hash, first, end))
+    return hashes.size / sample.length
   }
 
 const first = ({ region: { members } }: RegionView): NodeRange => members[0]!
@@ -403,9 +404,9 @@ function featureRows(
 ): Matrix {
   const matrix = new Matrix(names, views.length)
   const { values } = matrix
-  for (const [row, view] of views.entries())
-    for (const [column, formula] of formulas.entries())
-      values[column * views.length + row] = formula(view)
+  for (let row = 0; row < views.length; row++)
+    for (let column = 0; column < formulas.length; column++)
+      values[column * views.length + row] = formulas[column]!(views[row]!)
   return matrix
 }
 
@@ -477,6 +478,7 @@ const landmarks = {
 
 type LandmarkName = keyof typeof landmarks
 const landmarkNames = Object.keys(landmarks) as readonly LandmarkName[]
+const noLandmarks = Object.fromEntries(landmarkNames.map((name) => [name, 0])) as Landmarks
 
 const ROLE = attributeId('role')
 const H1 = tagId('h1')
@@ -505,10 +507,7 @@ class Surroundings {
     const known = this.#landmarks.get(node)
     if (known !== undefined) return known
     const { page } = this.#sums
-    const found = Object.fromEntries(landmarkNames.map((name) => [name, 0])) as Record<
-      LandmarkName,
-      number
-    >
+    const found: Record<LandmarkName, number> = { ...noLandmarks }
     for (let at = node; at > 0; at = page.nodes.parent[at]!) {
       const tag = page.nodes.tag[at]!
       const role = page.attribute(at, ROLE) ?? ''
@@ -567,36 +566,50 @@ function mainHeading(sums: NodeSums): number {
 }
 
 function nestingsOf(views: readonly RegionView[], sums: NodeSums): readonly RegionNesting[] {
-  const regions = views.map(({ region }) => region)
-  const shares = views.map(({ stats }) =>
-    ratio(stats.sum[at.characters]!, sums.inPage('characters')),
-  )
-  const held = regions.map((): number[] => [])
-  const holders = regions.map((region, row) => {
-    const outer: number[] = []
-    for (const [at, other] of regions.entries()) {
-      if (at === row || !containsSeveral(other, region)) continue
-      outer.push(at)
-      held[at]!.push(row)
+  const count = views.length
+  const characters = sums.inPage('characters')
+  const shares: number[] = []
+  let greatest = 0
+  for (const { stats } of views) {
+    const share = ratio(stats.sum[at.characters]!, characters)
+    shares.push(share)
+    if (share > greatest) greatest = share
+  }
+  const outer = new Int32Array(count)
+  const inner = new Int32Array(count)
+  const outerShare = new Float64Array(count)
+  for (let row = 0; row < count; row++)
+    for (let other = 0; other < count; other++) {
+      if (other === row || !containsSeveral(views[other]!.region, views[row]!.region)) continue
+      outer[row]!++
+      inner[other]!++
+      if (shares[other]! > outerShare[row]!) outerShare[row] = shares[other]!
     }
-    return outer
-  })
-  const greatest = Math.max(...shares)
-  const mostOf = (rows: readonly number[]): number =>
-    rows.reduce((most, row) => Math.max(most, shares[row]!), 0)
-  return regions.map((_, row) => ({
-    outer: holders[row]!.length,
-    outerShare: mostOf(holders[row]!),
-    inner: held[row]!.length,
-    toGreatest: ratio(shares[row]!, greatest),
-    rank: row / regions.length,
-  }))
+  const nestings: RegionNesting[] = []
+  for (let row = 0; row < count; row++)
+    nestings.push({
+      outer: outer[row]!,
+      outerShare: outerShare[row]!,
+      inner: inner[row]!,
+      toGreatest: ratio(shares[row]!, greatest),
+      rank: row / count,
+    })
+  return nestings
 }
 
 /** Whether a member of the first region contains the first two members of the second. */
-function containsSeveral({ members }: Region, { members: [first, second] }: Region): boolean {
+function containsSeveral({ members }: Region, other: Region): boolean {
+  const first = other.members[0]!
+  const second = other.members[1]!
   // most regions do not overlap
-  if (members[0]!.first > first!.first || members.at(-1)!.end < second!.end) return false
-  const holder = members[lowerBound(members.length, (at) => members[at]!.first > first!.first) - 1]
-  return holder !== undefined && holder.end >= second!.end
+  if (members[0]!.first > first.first || members[members.length - 1]!.end < second.end) return false
+  // the last member that begins at or before the first
+  let low = 0
+  let high = members.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (members[middle]!.first > first.first) high = middle
+    else low = middle + 1
+  }
+  return low > 0 && members[low - 1]!.end >= second.end
 }

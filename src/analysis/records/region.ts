@@ -26,7 +26,9 @@ export interface Region {
 export function sampleOf(members: readonly NodeRange[], max: number): readonly NodeRange[] {
   if (members.length <= max) return members
   const step = members.length / max
-  return Array.from({ length: max }, (_, at) => members[Math.floor(at * step)]!)
+  const sample: NodeRange[] = []
+  for (let at = 0; at < max; at++) sample.push(members[Math.floor(at * step)]!)
+  return sample
 }
 
 /** Whether ranges, both in source order, have nodes in common. */

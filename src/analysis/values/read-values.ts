@@ -64,6 +64,9 @@ const readers = {
   },
 } as const satisfies Readonly<Record<ValueType, Reader>>
 
+/** Types whose values have decimal marks. */
+const withDecimals: ReadonlySet<ValueType> = new Set(['number', 'price', 'duration', 'rating'])
+
 /**
  * Reads the values of one field as a type. They are read together: 1.234 is a thousand where another value is 0,50,
  * and 03/04/2025 is in April where another one is 25/04/2025.
@@ -77,15 +80,16 @@ export function readValues(
   const convention: ValueConvention = {
     locale,
     base,
-    decimal: type === 'date' || type === 'url' ? undefined : decimalMarkOf(raws, locale),
+    decimal: withDecimals.has(type) ? decimalMarkOf(raws, locale) : undefined,
     dates: type === 'date' ? dateConventionOf(raws, locale) : undefined,
   }
   const unclear: string[] = []
-  const values = texts.map((text) => {
+  const values: TypedValue[] = []
+  for (const text of texts) {
     const meaning: Reading<ValueMeaning> = readers[type](text, convention)
     if (meaning === ambiguous) unclear.push(text.raw)
-    return typeof meaning === 'object' ? { raw: text.raw, ...meaning } : { raw: text.raw }
-  })
+    values.push(typeof meaning === 'object' ? { raw: text.raw, ...meaning } : { raw: text.raw })
+  }
   return { values, ambiguous: unclear }
 }
 

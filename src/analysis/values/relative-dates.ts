@@ -84,16 +84,25 @@ const maxLength = 40
 export function isRelativeDate(source: string, locale: string | undefined): boolean {
   const text = source.trim().toLowerCase()
   if (text.length > maxLength) return false
-  const locales = locale === undefined ? ['en'] : [locale, 'en']
-  if (locales.some((tag) => namedDaysOf(tag).has(text))) return true
-  return locales.some((tag) =>
-    affixesOf(tag).some(
-      ({ before, after }) =>
-        text.startsWith(before) &&
-        text.endsWith(after) &&
-        isTime(text.slice(before.length, text.length - after.length), tag),
-    ),
+  return (
+    (locale !== undefined && isNamedDay(text, locale)) ||
+    isNamedDay(text, 'en') ||
+    (locale !== undefined && isTimeFromNow(text, locale)) ||
+    isTimeFromNow(text, 'en')
   )
+}
+
+const isNamedDay = (text: string, locale: string): boolean => namedDaysOf(locale).has(text)
+
+function isTimeFromNow(text: string, locale: string): boolean {
+  for (const { before, after } of affixesOf(locale))
+    if (
+      text.startsWith(before) &&
+      text.endsWith(after) &&
+      isTime(text.slice(before.length, text.length - after.length), locale)
+    )
+      return true
+  return false
 }
 
 /** A number, or `a` or `one` in words, with what may be a unit of time. */

@@ -1,22 +1,16 @@
-import { patternBits, textPatterns } from '../features/text-patterns.js'
+import { hasDate, hasPrice } from '../features/text-patterns.js'
 import { ratingOfBest } from './ratings.js'
 
 // Patterns of values in any language: digits, marks and the cases of letters, no words.
 
-const PRICE = 1 << textPatterns.indexOf('price')
-const DATE = 1 << textPatterns.indexOf('date')
 /** Longer texts are prose. */
 const longestValue = 60
 
 const isShort = ({ length }: string): boolean => length <= longestValue
 
-const hasPattern =
-  (bit: number) =>
-  (text: string): boolean =>
-    isShort(text) && /\d/.test(text) && (patternBits(text) & bit) !== 0
+export const isPrice = (text: string): boolean => isShort(text) && /\d/.test(text) && hasPrice(text)
 
-export const isPrice = hasPattern(PRICE)
-export const isDate = hasPattern(DATE)
+export const isDate = (text: string): boolean => isShort(text) && /\d/.test(text) && hasDate(text)
 
 /** A number with at most a few other characters around it: 1,204, 45 %, #3. */
 export const isNumber = (text: string): boolean =>

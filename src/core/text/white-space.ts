@@ -3,10 +3,12 @@ import { editInChunks } from './edit-in-chunks.js'
 /** Each run of white space as one space. Zero-width characters are not white space. */
 export function foldWhiteSpace(text: string): string {
   const chunks = editInChunks(text, foldChunk, afterLineFeed)
-  if (chunks.length === 1) return chunks[0]!
-  const isSplit = (at: number): boolean =>
-    at > 0 && chunks[at]!.startsWith(' ') && chunks[at - 1]!.endsWith(' ')
-  return chunks.map((chunk, at) => (isSplit(at) ? chunk.slice(1) : chunk)).join('')
+  let folded = chunks[0]!
+  for (let at = 1; at < chunks.length; at++) {
+    const isSplit = chunks[at]!.startsWith(' ') && chunks[at - 1]!.endsWith(' ')
+    folded += isSplit ? chunks[at]!.slice(1) : chunks[at]!
+  }
+  return folded
 }
 
 /** A text on one line: white space folded, none at the ends. */

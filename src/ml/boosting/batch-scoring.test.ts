@@ -79,7 +79,7 @@ test('trees that are pruned to the rows of a batch give the same bits as whole t
       // of a matrix with more columns, which another model needs
       const wider = x.widened(['a', 'b', 'c', 'd', 'e'])
       wider.column(4).fill(Number.NaN)
-      const ranges = new ColumnRanges(wider).read(0, columns)
+      const ranges = new ColumnRanges(wider)
       expect([...scorer.scores(x, base, ranges)]).toEqual(expected)
     }),
   )

@@ -1,16 +1,17 @@
 import type { Matrix } from '../numeric/matrix.js'
 import { batchRows, ColumnRanges } from './column-ranges.js'
+import { type DistinctCuts, distinctCuts, noCut } from './distinct-cuts.js'
 import { floatKeyOfBits, isFiniteKey, nonFiniteError } from './float-key.js'
 import { type Forest, leafColumn } from './forest.js'
 
 /** The keys of the n-th used column begin at `n << keyShift`. */
 const keyShift = Math.log2(batchRows)
 
-/** Words of a node: the index of its column among the used ones or `leafColumn`, its cut, its lower child. */
-const nodeWords = 3
-
 /** Words of a node that is left of a tree: where its keys begin, its cut, its upper and its lower child. */
 const stepWords = 4
+
+/** Where a batch goes at a cut: all of its rows to the lower or upper child, to both, or nowhere as at a leaf. */
+const goes = { below: 0, above: 1, apart: 2, nowhere: 3 } as const
 
 /**
  * Adds up the trees of a forest for the rows of matrices, in the order of the trees: sums do not depend on other rows.
@@ -19,30 +20,13 @@ const stepWords = 4
  * Each tree is pruned to the splits that tell the rows of a batch apart: docs/decisions/0064-pruned-trees.md.
  */
 export class ForestScorer {
-  /** The columns that splits ask for, ascending. */
-  readonly #used: Int32Array
-  readonly #nodes: Int32Array
-  readonly #values: Float64Array
-  readonly #roots: Int32Array
+  readonly #trees: CompactTrees
+  readonly #cuts: DistinctCuts
   #scratch: Scratch | undefined
 
-  constructor(forest: Forest) {
-    const { roots, column, cut, below, steps, exponent } = forest
-    this.#used = Int32Array.from(new Set(column.filter((own) => own !== leafColumn))).sort()
-    const indexOf = new Map(Array.from(this.#used, (own, index) => [own, index]))
-    this.#roots = roots
-    this.#nodes = new Int32Array(nodeWords * column.length)
-    this.#values = new Float64Array(column.length)
-    for (let tree = 0; tree < exponent.length; tree++) {
-      const step = 2 ** exponent[tree]!
-      for (let node = roots[tree]!; node < roots[tree + 1]!; node++) {
-        const at = nodeWords * node
-        this.#nodes[at] = indexOf.get(column[node]!) ?? leafColumn
-        this.#nodes[at + 1] = cut[node]!
-        this.#nodes[at + 2] = roots[tree]! + below[node]!
-        this.#values[node] = steps[node]! * step
-      }
-    }
+  constructor(forest: Forest, cuts: DistinctCuts = distinctCuts(forest)) {
+    this.#cuts = cuts
+    this.#trees = compactTrees(forest, cuts.ofNode)
   }
 
   /**
@@ -51,27 +35,43 @@ export class ForestScorer {
    * @param base What each output begins with.
    * @param ranges Those of the matrix, where they are known.
    */
-  scores(
-    x: Matrix,
-    base: Float64Array,
-    ranges = new ColumnRanges(x).read(0, x.names.length),
-  ): Float64Array {
-    this.#scratch ??= new Scratch(this.#used.length, this.#roots)
+  scores(x: Matrix, base: Float64Array, ranges = new ColumnRanges(x)): Float64Array {
+    this.#scratch ??= new Scratch(this.#cuts, this.#trees.roots)
     const scratch = this.#scratch
     const scores = new Float64Array(base.length * x.rows)
     for (let start = 0; start < x.rows; start += batchRows) {
       const rows = Math.min(batchRows, x.rows - start)
-      scratch.load(x, ranges, this.#used, start, rows)
+      scratch.load(x, ranges, start, rows)
       for (let output = 0; output < base.length; output++) {
         scratch.sums.fill(base[output]!)
-        for (let tree = output; tree < this.#roots.length - 1; tree += base.length)
-          addTree(this.#nodes, this.#values, this.#roots[tree]!, scratch, rows)
+        addTrees(this.#trees, output, base.length, scratch, rows)
         scores.set(scratch.sums.subarray(0, rows), output * x.rows + start)
       }
     }
     scratch.unload()
     return scores
   }
+}
+
+/** The nodes of all trees in few bytes. */
+interface CompactTrees {
+  readonly roots: Int32Array
+  /** The number of each node's cut. */
+  readonly cuts: Int32Array
+  /** The lower child of a split, by its distance from the root; the value of a leaf, in steps of its tree. */
+  readonly next: Int16Array
+  /** The step of each tree. */
+  readonly steps: Float64Array
+}
+
+function compactTrees(
+  { roots, column, below, steps, exponent }: Forest,
+  cuts: Int32Array,
+): CompactTrees {
+  const next = steps.slice()
+  for (let node = 0; node < next.length; node++)
+    if (column[node] !== leafColumn) next[node] = below[node]!
+  return { roots, cuts, next, steps: Float64Array.from(exponent, (own) => 2 ** own) }
 }
 
 const none = new Int32Array(0)
@@ -81,8 +81,8 @@ class Scratch {
   /** The keys of the columns that trees of the batch asked for. */
   readonly keys: Int32Array
   readonly #hasKeys: Uint8Array
-  /** The least and the greatest key of each column. */
-  readonly ranges: Int32Array
+  /** Where the batch goes at each cut. */
+  readonly goes: Uint8Array
   readonly sums = new Float64Array(batchRows)
   /** The splits that are left of a tree, and from `leafStart` on its leaves, each of which leads to itself. */
   readonly steps: Int32Array
@@ -90,18 +90,21 @@ class Scratch {
   /** The node of each split that is left. */
   readonly nodeOf: Int32Array
   readonly leafValues: Float64Array
+  readonly cuts: DistinctCuts
   #bits: Int32Array = none
-  #used: Int32Array = none
   #rowsOfMatrix = 0
   #start = 0
   #rows = 0
 
-  constructor(columns: number, roots: Int32Array) {
+  constructor(cuts: DistinctCuts, roots: Int32Array) {
     const nodes = roots.reduce((max, root, at) => Math.max(max, root - (roots[at - 1] ?? 0)), 1)
     const splits = nodes >> 1
+    const columns = cuts.columns.length
+    this.cuts = cuts
     this.keys = new Int32Array(Math.max(columns, 1) << keyShift)
     this.#hasKeys = new Uint8Array(columns)
-    this.ranges = new Int32Array(2 * columns)
+    this.goes = new Uint8Array(cuts.keys.length)
+    this.goes[noCut] = goes.nowhere
     this.leafStart = stepWords * splits
     this.steps = new Int32Array(stepWords * nodes)
     this.nodeOf = new Int32Array(splits)
@@ -110,22 +113,21 @@ class Scratch {
       this.steps.fill(at, at + 2, at + 4)
   }
 
-  load(x: Matrix, ranges: ColumnRanges, used: Int32Array, start: number, rows: number): void {
+  load(x: Matrix, ranges: ColumnRanges, start: number, rows: number): void {
     const { buffer, byteOffset, length } = x.values
     this.#bits = new Int32Array(buffer, byteOffset, length)
-    this.#used = used
     this.#rowsOfMatrix = x.rows
     this.#start = start
     this.#rows = rows
     this.#hasKeys.fill(0)
-    for (let index = 0; index < used.length; index++) {
-      const least = ranges.least(used[index]!, start)
-      const greatest = ranges.greatest(used[index]!, start)
+    const { columns, starts, keys } = this.cuts
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index]!
+      const least = ranges.least(column, start)
+      const greatest = ranges.greatest(column, start)
       // keys have the order of floats, and those of infinite ones and NaN are beyond all others
-      if (!isFiniteKey(least) || !isFiniteKey(greatest))
-        throw firstNonFinite(x, used[index]!, start)
-      this.ranges[2 * index] = least
-      this.ranges[2 * index + 1] = greatest
+      if (!isFiniteKey(least) || !isFiniteKey(greatest)) throw firstNonFinite(x, column, start)
+      compareCuts(keys, starts[index]!, starts[index + 1]!, least, greatest, this.goes)
     }
   }
 
@@ -139,10 +141,25 @@ class Scratch {
     const to = index << keyShift
     if (this.#hasKeys[index] === 1) return to
     this.#hasKeys[index] = 1
-    const from = this.#used[index]! * this.#rowsOfMatrix + this.#start
+    const from = this.cuts.columns[index]! * this.#rowsOfMatrix + this.#start
     copyKeys(this.#bits, from, this.#rows, this.keys, to)
     return to
   }
+}
+
+/** Fills in where the rows of a batch go at the cuts of a column, by its least and its greatest key. */
+function compareCuts(
+  keys: Int32Array,
+  start: number,
+  end: number,
+  least: number,
+  greatest: number,
+  where: Uint8Array,
+): void {
+  let cut = start
+  while (cut < end && keys[cut]! <= least) where[cut++] = goes.above
+  while (cut < end && keys[cut]! <= greatest) where[cut++] = goes.apart
+  while (cut < end) where[cut++] = goes.below
 }
 
 function copyKeys(
@@ -160,61 +177,76 @@ function firstNonFinite(x: Matrix, column: number, start: number): RangeError {
   return nonFiniteError(x, row, column)
 }
 
-/** The first node below this one that is a leaf or tells rows of the batch apart. */
-function resolve(nodes: Int32Array, ranges: Int32Array, from: number): number {
-  for (let node = from; ; ) {
-    const at = nodeWords * node
-    const column = nodes[at]!
-    if (column === leafColumn) return node
-    const cut = nodes[at + 1]!
-    if (ranges[2 * column]! >= cut) node = nodes[at + 2]! + 1
-    else if (ranges[2 * column + 1]! < cut) node = nodes[at + 2]!
-    else return node
+/** The first node from this one down that is a leaf or tells rows of the batch apart. */
+function resolve(
+  cuts: Int32Array,
+  next: Int16Array,
+  where: Uint8Array,
+  root: number,
+  from: number,
+): number {
+  let node = from
+  for (;;) {
+    const to = where[cuts[node]!]!
+    if (to > goes.above) return node
+    node = root + next[node]! + to
   }
 }
 
-/** Adds the value of each row's leaf to its sum. Rows up to the next multiple of eight are computed too. */
-function addTree(
-  nodes: Int32Array,
-  values: Float64Array,
-  root: number,
+/**
+ * Adds the value of each row's leaf in the trees of an output to its sum. Rows up to the next multiple of eight are
+ * computed too.
+ */
+function addTrees(
+  trees: CompactTrees,
+  output: number,
+  outputs: number,
   scratch: Scratch,
   rows: number,
 ): void {
-  const first = resolve(nodes, scratch.ranges, root)
-  if (nodes[nodeWords * first] === leafColumn) {
-    const value = values[first]!
-    const { sums } = scratch
-    for (let row = 0; row < rows; row++) sums[row]! += value
-    return
+  const { roots, cuts, next, steps } = trees
+  const { sums } = scratch
+  for (let tree = output; tree < steps.length; tree += outputs) {
+    const root = roots[tree]!
+    const first = resolve(cuts, next, scratch.goes, root, root)
+    if (cuts[first] === noCut) {
+      const value = next[first]! * steps[tree]!
+      for (let row = 0; row < rows; row++) sums[row]! += value
+      continue
+    }
+    prune(trees, tree, first, scratch)
+    addLeaves(scratch.steps, scratch.leafStart, scratch.leafValues, scratch.keys, rows, sums)
   }
-  prune(nodes, values, first, scratch)
-  addLeaves(scratch.steps, scratch.leafStart, scratch.leafValues, scratch.keys, rows, scratch.sums)
 }
 
 /** Copies the splits from a node down that tell rows of the batch apart, and the leaves that are reached. */
-function prune(nodes: Int32Array, values: Float64Array, root: number, scratch: Scratch): void {
-  const { ranges, steps, leafStart, nodeOf, leafValues } = scratch
+function prune(trees: CompactTrees, tree: number, first: number, scratch: Scratch): void {
+  const { cuts, next } = trees
+  const { goes: where, steps, leafStart, nodeOf, leafValues } = scratch
+  const { keys, columnOf } = scratch.cuts
+  const root = trees.roots[tree]!
+  const value = trees.steps[tree]!
   let splits = 1
   let leaves = 0
-  nodeOf[0] = root
+  nodeOf[0] = first
   for (let split = 0; split < splits; split++) {
-    const from = nodeWords * nodeOf[split]!
+    const node = nodeOf[split]!
+    const cut = cuts[node]!
     const to = stepWords * split
-    steps[to] = scratch.keysOf(nodes[from]!)
-    steps[to + 1] = nodes[from + 1]!
-    const lower = nodes[from + 2]!
-    const above = resolve(nodes, ranges, lower + 1)
-    if (nodes[nodeWords * above] === leafColumn) {
-      leafValues[leaves] = values[above]!
+    steps[to] = scratch.keysOf(columnOf[cut]!)
+    steps[to + 1] = keys[cut]!
+    const lower = root + next[node]!
+    const above = resolve(cuts, next, where, root, lower + 1)
+    if (cuts[above] === noCut) {
+      leafValues[leaves] = next[above]! * value
       steps[to + 2] = leafStart + stepWords * leaves++
     } else {
       nodeOf[splits] = above
       steps[to + 2] = stepWords * splits++
     }
-    const below = resolve(nodes, ranges, lower)
-    if (nodes[nodeWords * below] === leafColumn) {
-      leafValues[leaves] = values[below]!
+    const below = resolve(cuts, next, where, root, lower)
+    if (cuts[below] === noCut) {
+      leafValues[leaves] = next[below]! * value
       steps[to + 3] = leafStart + stepWords * leaves++
     } else {
       nodeOf[splits] = below

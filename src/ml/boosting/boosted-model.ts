@@ -3,6 +3,7 @@ import type { Matrix } from '../numeric/matrix.js'
 import type { Model } from '../trees/learner.js'
 import { ForestScorer } from './batch-scoring.js'
 import type { ColumnRanges } from './column-ranges.js'
+import type { DistinctCuts } from './distinct-cuts.js'
 import { floatKey } from './float-key.js'
 import {
   type Forest,
@@ -40,14 +41,20 @@ interface ValuedTree {
 }
 
 export class BoostedModel implements Model {
-  readonly #scorer: ForestScorer
+  readonly #cuts: DistinctCuts | undefined
+  /** Made when the model is first asked: most pages need some models only. */
+  #scorer: ForestScorer | undefined
   /** The trees with the values of their nodes; made when contributions are asked for. */
   #trees: readonly ValuedTree[] | undefined
   /** Names that were found to be those of the columns: most matrices share them. */
   #checked: readonly string[] | undefined
 
-  constructor(readonly parts: BoostedModelParts) {
-    this.#scorer = new ForestScorer(parts.forest)
+  /** @param cuts Those of the forest, where they are known. */
+  constructor(
+    readonly parts: BoostedModelParts,
+    cuts?: DistinctCuts,
+  ) {
+    this.#cuts = cuts
   }
 
   /** Number of scores per row: one per class, or one. */
@@ -75,6 +82,7 @@ export class BoostedModel implements Model {
    */
   scores(x: Matrix, ranges?: ColumnRanges): Float64Array {
     this.#checkColumns(x)
+    this.#scorer ??= new ForestScorer(this.parts.forest, this.#cuts)
     return this.#scorer.scores(x, this.parts.base, ranges)
   }
 

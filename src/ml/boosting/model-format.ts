@@ -2,7 +2,8 @@ import { checksum } from '../../core/checksum.js'
 import { BrokenModel } from '../../core/errors.js'
 import { ByteReader } from '../bytes/byte-reader.js'
 import { ByteWriter } from '../bytes/byte-writer.js'
-import { BoostedModel, type BoostedModelParts } from './boosted-model.js'
+import { BoostedModel } from './boosted-model.js'
+import { type DistinctCuts, noCut } from './distinct-cuts.js'
 import { isFiniteKey } from './float-key.js'
 import {
   type Forest,
@@ -29,7 +30,7 @@ const checksumBytes = 4
 interface CutTable {
   readonly column: number
   /** Keys, ascending. */
-  readonly cuts: readonly number[]
+  readonly cuts: ArrayLike<number>
 }
 
 /** Reverses 32 bits: a round key, with trailing zeros, becomes a small number. */
@@ -68,7 +69,7 @@ function writeForest(writer: ByteWriter, forest: Forest): void {
   for (const { column, cuts } of tables) {
     writer.varint(column)
     writer.varint(cuts.length)
-    for (const cut of cuts) writer.varint(reverseBits(cut))
+    for (let at = 0; at < cuts.length; at++) writer.varint(reverseBits(cuts[at]!))
   }
   const indexes = cutIndexes(tables)
   writer.varint(treeCount(forest))
@@ -84,7 +85,7 @@ function cutTables({ column, cut }: Forest): readonly CutTable[] {
     cutsOf.set(used, cuts.add(cut[node]!))
   }
   return [...cutsOf]
-    .map(([column, cuts]) => ({ column, cuts: [...cuts].sort((a, b) => a - b) }))
+    .map(([column, cuts]) => ({ column, cuts: Int32Array.from(cuts).sort() }))
     .sort((a, b) => b.cuts.length - a.cuts.length || a.column - b.column)
 }
 
@@ -98,7 +99,7 @@ const cutIndexes = (tables: readonly CutTable[]): ReadonlyMap<number, CutIndex> 
   new Map(
     tables.map(({ column, cuts }, table) => [
       column,
-      { table, cuts: new Map(cuts.map((cut, index) => [cut, index])) },
+      { table, cuts: new Map(Array.from(cuts, (cut, index) => [cut, index])) },
     ]),
   )
 
@@ -125,7 +126,7 @@ function writeTree(
 /** Decodes a model. Throws `BrokenModel` for other bytes, in time and memory proportional to their length. */
 export function decodeModel(bytes: Uint8Array, where: string): BoostedModel {
   try {
-    return new BoostedModel(readModel(checkedContent(bytes)))
+    return readModel(checkedContent(bytes))
   } catch (error) {
     throw new BrokenModel(where, error)
   }
@@ -143,7 +144,7 @@ function checkedContent(bytes: Uint8Array): Uint8Array {
   return content
 }
 
-function readModel(bytes: Uint8Array): BoostedModelParts {
+function readModel(bytes: Uint8Array): BoostedModel {
   const reader = new ByteReader(bytes)
   reader.uint32()
   expect(reader.varint() === modelFormatVersion, 'its format version is not supported')
@@ -155,10 +156,10 @@ function readModel(bytes: Uint8Array): BoostedModelParts {
   const names = list(reader, () => reader.text())
   const gains = Float32Array.from(names, () => finite(reader.float32()))
   const tables = list(reader, () => readCuts(reader, names.length))
-  const forest = readForest(reader, tables)
+  const { forest, cuts } = readForest(reader, tables)
   expect(treeCount(forest) % base.length === 0, 'an output lacks a tree')
   expect(reader.isAtEnd, 'it has bytes after its end')
-  return { objective, names, base, gains, forest }
+  return new BoostedModel({ objective, names, base, gains, forest }, cuts)
 }
 
 /** Reads a length, then as many items. */
@@ -171,9 +172,14 @@ function list<Item>(reader: ByteReader, read: () => Item): readonly Item[] {
 function readCuts(reader: ByteReader, columns: number): CutTable {
   const column = reader.varint()
   expect(column < columns, 'it uses a column that does not exist')
-  const cuts = list(reader, () => reverseBits(reader.varint()) | 0)
-  const areInOrder = cuts.every((cut, at) => at === 0 || cuts[at - 1]! < cut)
-  expect(areInOrder && cuts.every(isFiniteKey), 'its cuts are not in order')
+  const count = reader.varint()
+  expect(count <= reader.bytesLeft, 'it ends early')
+  const cuts = new Int32Array(count)
+  for (let at = 0; at < count; at++) {
+    const cut = reverseBits(reader.varint()) | 0
+    expect(isFiniteKey(cut) && (at === 0 || cuts[at - 1]! < cut), 'its cuts are not in order')
+    cuts[at] = cut
+  }
   return { column, cuts }
 }
 
@@ -181,7 +187,10 @@ function readCuts(reader: ByteReader, columns: number): CutTable {
 const minNodeBytes = 3
 
 /** Reads as many trees as the first number says, of each its nodes until every split has both children. */
-function readForest(reader: ByteReader, tables: readonly CutTable[]): Forest {
+function readForest(
+  reader: ByteReader,
+  tables: readonly CutTable[],
+): { readonly forest: Forest; readonly cuts: DistinctCuts } {
   const most = Math.ceil(reader.bytesLeft / minNodeBytes)
   const roots: number[] = [0]
   const exponents: number[] = []
@@ -191,6 +200,8 @@ function readForest(reader: ByteReader, tables: readonly CutTable[]): Forest {
   const below = new Int32Array(most)
   const steps = new Int16Array(most)
   const share = new Uint8Array(most)
+  const ofNode = new Int32Array(most).fill(noCut)
+  const cuts = cutsOfTables(tables)
   let node = 0
   for (let left = reader.varint(); left > 0; left--) {
     const exponent = unzigzag(reader.varint())
@@ -203,19 +214,21 @@ function readForest(reader: ByteReader, tables: readonly CutTable[]): Forest {
         continue
       }
       const table = tables[tableNumber - 1]
-      const used = table?.cuts[reader.varint()]
+      const index = reader.varint()
+      const used = table?.cuts[index]
       expect(table !== undefined && used !== undefined, 'a node uses a cut that does not exist')
       column[node] = table.column
       cut[node] = used
       below[node] = count
       share[node] = reader.byte()
+      ofNode[node] = cuts.starts[tableNumber - 1]! + index
       count += 2
       expect(count < 2 * maxLeafCount, 'a tree has too many nodes')
     }
     exponents.push(exponent)
     roots.push(node)
   }
-  return {
+  const forest = {
     roots: new Int32Array(roots),
     column: column.slice(0, node),
     cut: cut.slice(0, node),
@@ -224,6 +237,23 @@ function readForest(reader: ByteReader, tables: readonly CutTable[]): Forest {
     share: share.slice(0, node),
     exponent: new Int16Array(exponents),
   }
+  return { forest, cuts: { ...cuts, ofNode: ofNode.slice(0, node) } }
+}
+
+/** The cuts of all tables, numbered in their order. */
+function cutsOfTables(tables: readonly CutTable[]): Omit<DistinctCuts, 'ofNode'> {
+  const columns = new Int32Array(tables.length)
+  const starts = new Int32Array(tables.length + 1).fill(noCut + 1)
+  for (let table = 0; table < tables.length; table++)
+    starts[table + 1] = starts[table]! + tables[table]!.cuts.length
+  const keys = new Int32Array(starts[tables.length]!)
+  const columnOf = new Int32Array(keys.length)
+  for (let table = 0; table < tables.length; table++) {
+    columns[table] = tables[table]!.column
+    keys.set(tables[table]!.cuts, starts[table])
+    columnOf.fill(table, starts[table], starts[table + 1])
+  }
+  return { columns, starts, keys, columnOf }
 }
 
 function finite(value: number): number {

@@ -53,7 +53,7 @@ test('a part is a view of some columns', () => {
 })
 
 test('a matrix with room is widened in the same memory, once', () => {
-  const matrix = Matrix.withRoom(['a'], 2, 2)
+  const matrix = Matrix.withRoom(['a'], 2, new Float32Array(4))
   matrix.column(0).set([1, 2])
   const [wide, second] = [matrix.widened(['a', 'b']), matrix.widened(['a', 'b'])]
   wide.column(1).set([3, 4])
@@ -67,7 +67,7 @@ test('a matrix with room is widened in the same memory, once', () => {
 })
 
 test('a matrix with too little room is copied', () => {
-  const matrix = Matrix.withRoom(['a'], 1, 2)
+  const matrix = Matrix.withRoom(['a'], 1, new Float32Array(2))
   matrix.column(0)[0] = 7
   expect(matrix.widened(['a', 'b', 'c']).record(0)).toEqual({ a: 7, b: 0, c: 0 })
   expect(new Matrix(['a'], 1).widened(['a', 'b']).record(0)).toEqual({ a: 0, b: 0 })

@@ -10,9 +10,8 @@ export class Matrix {
     readonly values: Float32Array = new Float32Array(names.length * rows),
   ) {}
 
-  /** A matrix that can be widened to this many columns without copying it. */
-  static withRoom(names: readonly string[], rows: number, columns: number): Matrix {
-    const room = new Float32Array(Math.max(columns, names.length) * rows)
+  /** A matrix that can be widened without copying it, as far as a room of zeros reaches. */
+  static withRoom(names: readonly string[], rows: number, room: Float32Array): Matrix {
     const matrix = new Matrix(names, rows, room.subarray(0, names.length * rows))
     matrix.#room = room
     return matrix

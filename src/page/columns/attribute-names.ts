@@ -16,3 +16,10 @@ export function attributeId(name: string): number {
   if (id < 0) throw new RangeError(`No attribute is called ${name}`)
   return id
 }
+
+/** 1 for each of these attributes, by its id. */
+export function attributeSet(ids: readonly number[]): Uint8Array {
+  const set = new Uint8Array(attributeNames.length)
+  for (const id of ids) set[id] = 1
+  return set
+}

@@ -19,10 +19,10 @@ export function isLiteralText(html: string, start: number, end: number): boolean
 const reference = /&[#a-z]/i
 
 /** Text with its character references decoded and without NUL characters. */
-export const decodeText = (source: string): string =>
-  decodeInChunks(source, (chunk) =>
-    (reference.test(chunk) ? decodeHTML(chunk) : chunk).replaceAll('\0', ''),
-  )
+export const decodeText = (source: string): string => decodeInChunks(source, decodeTextChunk)
+
+const decodeTextChunk = (chunk: string): string =>
+  (reference.test(chunk) ? decodeHTML(chunk) : chunk).replaceAll('\0', '')
 
 /** An attribute value with its references decoded by the stricter rules for attributes; U+FFFD for a NUL. */
 export const decodeAttributeValue = (source: string): string =>
@@ -32,7 +32,7 @@ const decodeAttributeChunk = (chunk: string): string =>
   (reference.test(chunk) ? decodeHTMLAttribute(chunk) : chunk).replaceAll('\0', '\ufffd')
 
 const decodeInChunks = (source: string, decode: (chunk: string) => string): string =>
-  editInChunks(source, (chunk) => decode(chunk), beforeReference).join('')
+  editInChunks(source, decode, beforeReference).join('')
 
 /** A chunk may end before a reference, not inside one. */
 function beforeReference(source: string, at: number): number {

@@ -2,7 +2,7 @@ import { notContent, notShown } from '../columns/node-context.js'
 import type { Page } from '../columns/page.js'
 import { blockTags, DOCUMENT_NODE, TEXT_NODE, tagId } from '../columns/tags.js'
 import { isBlankNode } from './blank-text.js'
-import { type Segmentation, segmentationLimits } from './segmentation.js'
+import { type BlockColumns, type Segmentation, segmentationLimits } from './segmentation.js'
 
 const BR = tagId('br')
 
@@ -20,8 +20,8 @@ export function segmentPage(page: Page, block = 0): Segmentation {
 class Segmenter {
   readonly #page: Page
   readonly #blockOf: Int32Array
-  readonly #blocks
-  readonly #segments
+  readonly #blocks: BlockMemory
+  readonly #segments: SegmentMemory
   #blockCount = 0
   #segmentCount = 0
   #block = -1
@@ -38,18 +38,8 @@ class Segmenter {
     const blocks = Math.min(nodes, segmentationLimits.blocks)
     const segments = Math.min(nodes, segmentationLimits.segments)
     this.#blockOf = new Int32Array(page.nodes.count)
-    this.#blocks = {
-      node: new Int32Array(blocks),
-      parent: new Int32Array(blocks),
-      end: new Int32Array(blocks),
-      firstSegment: new Int32Array(blocks),
-      endSegment: new Int32Array(blocks),
-    }
-    this.#segments = {
-      block: new Int32Array(segments),
-      firstNode: new Int32Array(segments),
-      endNode: new Int32Array(segments),
-    }
+    this.#blocks = blocks > keptLength ? blockMemory(blocks) : keptBlocks
+    this.#segments = segments > keptLength ? segmentMemory(segments) : keptSegments
   }
 
   visit(node: number): void {
@@ -130,7 +120,29 @@ class Segmenter {
   }
 }
 
-/** Columns at their true length, as copies, so that the longer ones can be freed. */
+type BlockMemory = Readonly<Record<keyof Omit<BlockColumns, 'count'>, Int32Array>>
+type SegmentMemory = Readonly<Record<'block' | 'firstNode' | 'endNode', Int32Array>>
+
+const blockMemory = (length: number): BlockMemory => ({
+  node: new Int32Array(length),
+  parent: new Int32Array(length),
+  end: new Int32Array(length),
+  firstSegment: new Int32Array(length),
+  endSegment: new Int32Array(length),
+})
+
+const segmentMemory = (length: number): SegmentMemory => ({
+  block: new Int32Array(length),
+  firstNode: new Int32Array(length),
+  endNode: new Int32Array(length),
+})
+
+/** Nearly all pages have fewer nodes: their blocks and segments are collected in the same memory. */
+const keptLength = 1 << 14
+const keptBlocks = blockMemory(keptLength)
+const keptSegments = segmentMemory(keptLength)
+
+/** Columns at their true length, as copies: the longer ones are used again, or can be freed. */
 const shortened = <Columns extends Readonly<Record<string, Int32Array>>>(
   columns: Columns,
   length: number,

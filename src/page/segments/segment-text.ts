@@ -34,8 +34,11 @@ export function textOfSegment(page: Page, first: number, end: number): string {
 }
 
 /** The texts of segments, each on a new line. */
-export const segmentsText = (segmentation: Segmentation, segments: readonly number[]): string =>
-  segments.map((segment) => segmentText(segmentation, segment)).join('\n')
+export function segmentsText(segmentation: Segmentation, segments: readonly number[]): string {
+  const lines: string[] = []
+  for (const segment of segments) lines.push(segmentText(segmentation, segment))
+  return lines.join('\n')
+}
 
 /** A segment's text on one line. */
 export const segmentLine = (segmentation: Segmentation, segment: number): string =>

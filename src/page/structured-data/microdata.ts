@@ -1,5 +1,5 @@
 import { foldToLine } from '../../core/text/white-space.js'
-import { attributeId, attributeNames } from '../columns/attribute-names.js'
+import { attributeId, attributeSet } from '../columns/attribute-names.js'
 import { NodeContext } from '../columns/node-context.js'
 import type { Page } from '../columns/page.js'
 import { type Entity, localName, type OpenEntity, openEntity } from './entity.js'
@@ -51,22 +51,27 @@ export function microdataEntities(page: Page): readonly Entity[] {
   return found
 }
 
-const describing = [ITEMSCOPE, ITEMPROP, PROPERTY, TYPEOF]
+const describing = attributeSet([ITEMSCOPE, ITEMPROP, PROPERTY, TYPEOF])
 
 const describingNodes = (page: Page): readonly number[] => nodesWithAttributes(page, describing)
 
-/** The elements with one of these attributes in page order, each once. */
+/**
+ * The elements with some attributes in page order, each once.
+ * @param wanted A set that `attributeSet` made.
+ */
 export function nodesWithAttributes(
-  { nodes: { count, firstAttribute }, attributes }: Page,
-  wanted: readonly number[],
+  { nodes: { count, firstAttribute }, attributes: { name } }: Page,
+  wanted: Uint8Array,
 ): readonly number[] {
-  const isWanted = Uint8Array.from(attributeNames, (_, id) => (wanted.includes(id) ? 1 : 0))
   const found: number[] = []
+  const end = firstAttribute[count]!
   let node = 0
-  for (let at = 0; at < firstAttribute[count]!; at++) {
-    if (!isWanted[attributes.name[at]!]) continue
+  let last = -1
+  for (let at = 0; at < end; at++) {
+    if (wanted[name[at]!] !== 1) continue
     while (firstAttribute[node + 1]! <= at) node++
-    if (found.at(-1) !== node) found.push(node)
+    if (node !== last) found.push(node)
+    last = node
   }
   return found
 }

@@ -33,15 +33,24 @@ export function findStatements(
 ): readonly Statement[] {
   const all: Statement[] = []
   for (const name of names.meta ?? [])
-    for (const [its, value] of meta)
-      if (its === name) all.push({ source: sourceOfMeta(name), value })
+    for (const [its, value] of meta) if (its === name) addStatement(all, sourceOfMeta(name), value)
   const { links: rels = [], properties = [] } = names
-  for (const [rel, value] of rels.length === 0 ? [] : links)
-    if (rel.split(/\s+/).some((word) => rels.includes(word))) all.push({ source: 'link', value })
+  if (rels.length > 0)
+    for (const [rel, value] of links)
+      if (hasOneOf(rel.split(/\s+/), rels)) addStatement(all, 'link', value)
   for (const entity of entities)
     for (const name of properties)
-      for (const value of valuesOf(entity, name)) all.push({ source: entity.source, value })
-  return all.filter(({ value }) => value.trim() !== '')
+      for (const value of valuesOf(entity, name)) addStatement(all, entity.source, value)
+  return all
+}
+
+function addStatement(all: Statement[], source: StatementSource, value: string): void {
+  if (value.trim() !== '') all.push({ source, value })
+}
+
+function hasOneOf(words: readonly string[], some: readonly string[]): boolean {
+  for (const word of words) if (some.includes(word)) return true
+  return false
 }
 
 /** Properties that represent an entity that is a value, the preferred one first. */

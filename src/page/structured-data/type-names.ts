@@ -1,4 +1,4 @@
-import { attributeId } from '../columns/attribute-names.js'
+import { attributeId, attributeSet } from '../columns/attribute-names.js'
 import type { Page } from '../columns/page.js'
 import type { PageScript } from '../embedded/page-scripts.js'
 import { jsonLdType } from './json-ld.js'
@@ -16,6 +16,7 @@ export interface TypeName {
 }
 
 const ITEMTYPE = attributeId('itemtype')
+const typed = attributeSet([ITEMTYPE])
 
 const typeInJson = /"@type"\s*:\s*(\[\s*)?"([\w:/.]{1,80})"/g
 
@@ -30,7 +31,7 @@ export function typeNames(page: Page, scripts: readonly PageScript[]): readonly 
     for (const [, list, name] of text.matchAll(typeInJson))
       found.push({ source, name: name!, isListed: list !== undefined, node: -1 })
   }
-  for (const node of nodesWithAttributes(page, [ITEMTYPE])) {
+  for (const node of nodesWithAttributes(page, typed)) {
     const name = page.attribute(node, ITEMTYPE)!
     found.push({ source: 'microdata', name, isListed: false, node })
   }

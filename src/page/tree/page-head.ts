@@ -53,7 +53,7 @@ export function readPageHead(page: Page): PageHead {
 }
 
 function buildHead(page: Page): PageHead {
-  const elements = headElementsOf(page)
+  const elements = new PageHeadElements(page)
   const meta = [...metaOf(elements)]
   return {
     title: headTitle(elements),
@@ -110,8 +110,8 @@ function* linksOf(elements: HeadElements): Iterable<NameAndContent> {
   }
 }
 
-function* named({ nodes, tag }: HeadElements, wantedTag: number): Iterable<number> {
-  for (const node of nodes) if (tag(node) === wantedTag) yield node
+function* named(elements: HeadElements, tag: number): Iterable<number> {
+  for (const node of elements.nodes) if (elements.tag(node) === tag) yield node
 }
 
 function contentOf(meta: Iterable<NameAndContent>, names: readonly string[]): string {
@@ -119,16 +119,35 @@ function contentOf(meta: Iterable<NameAndContent>, names: readonly string[]): st
   return ''
 }
 
-function headElementsOf(page: Page): HeadElements {
-  const { tag, context, count } = page.nodes
-  const tags = new Set([TITLE, META, LINK, HTML])
-  const nodes: number[] = []
-  for (let node = 0; node < count; node++) if (tags.has(tag[node]!)) nodes.push(node)
-  return {
-    nodes,
-    tag: (node) => tag[node]!,
-    isHidden: (node) => (context[node]! & NodeContext.hidden) !== 0,
-    attribute: (node, nameId) => page.attribute(node, nameId),
-    textBelow: (node) => page.textBelow(node),
+/** The metadata elements of a page that was read as a whole. */
+class PageHeadElements implements HeadElements {
+  readonly nodes: readonly number[]
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    const { tag, count } = page.nodes
+    const nodes: number[] = []
+    for (let node = 0; node < count; node++) {
+      const its = tag[node]!
+      if (its === META || its === LINK || its === TITLE || its === HTML) nodes.push(node)
+    }
+    this.nodes = nodes
+  }
+
+  tag(node: number): number {
+    return this.#page.nodes.tag[node]!
+  }
+
+  isHidden(node: number): boolean {
+    return (this.#page.nodes.context[node]! & NodeContext.hidden) !== 0
+  }
+
+  attribute(node: number, nameId: number): string | undefined {
+    return this.#page.attribute(node, nameId)
+  }
+
+  textBelow(node: number): string {
+    return this.#page.textBelow(node)
   }
 }

@@ -44,6 +44,16 @@ describe('a page', () => {
     expect(pageContextOf('<p>one<br>two').line(0)).toBe('one two')
   })
 
+  test('works out vectors again whose memory another page has used', () => {
+    const needed = new Set(['text.words'])
+    const page = pageContextOf('<p>one two three<p>four')
+    const before = [...page.vectorsWith(needed).values]
+    page.releaseVectors()
+    const other = pageContextOf('<p>a b c d e f<p>g')
+    expect(other.vectorsWith(needed).values).not.toEqual(Float32Array.from(before))
+    expect([...page.vectorsWith(needed).values]).toEqual(before)
+  })
+
   test('passes on what was cut off the page', () => {
     expect(page.warnings).toEqual([])
     expect(pageContextOf('<div>'.repeat(3_000)).warnings).toHaveLength(1)

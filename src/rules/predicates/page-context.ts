@@ -1,4 +1,4 @@
-import { segmentVectors } from '../../analysis/features/vectors.js'
+import { releaseVectors, segmentVectors } from '../../analysis/features/vectors.js'
 import { secondFeatureNames } from '../../analysis/model/page-predictor.js'
 import { countWords } from '../../core/text/count-words.js'
 import type { Matrix } from '../../ml/numeric/matrix.js'
@@ -79,6 +79,12 @@ export class PageContext implements ElementTree {
         }),
       }
     return this.#partialVectors.vectors
+  }
+
+  /** Lets go of vectors for predictions that nobody needs any more: who asks again has them worked out again. */
+  releaseVectors(): void {
+    if (this.#partialVectors !== undefined) releaseVectors(this.#partialVectors.vectors)
+    this.#partialVectors = undefined
   }
 
   /** Text nodes that show something, in page order. */

@@ -1,4 +1,4 @@
-import { attributeId } from '../../../page/columns/attribute-names.js'
+import { attributeId, attributeSet } from '../../../page/columns/attribute-names.js'
 import { firstUnknownTag, TagSet, tagId } from '../../../page/columns/tags.js'
 import { nodesWithAttributes } from '../../../page/structured-data/microdata.js'
 import { classPattern } from '../markup/class-pattern.js'
@@ -10,7 +10,7 @@ const ITEMPROP = attributeId('itemprop')
 const TYPEOF = attributeId('typeof')
 const ROLE = attributeId('role')
 /** Attributes by which schema.org and ARIA say what an element is. */
-const statingAttributes = [ITEMTYPE, ITEMPROP, TYPEOF, ROLE]
+const statingAttributes = attributeSet([ITEMTYPE, ITEMPROP, TYPEOF, ROLE])
 
 /** Elements that a comment may be. */
 const itemTags = new TagSet('li div article section tr table dl details blockquote p')

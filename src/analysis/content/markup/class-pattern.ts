@@ -10,6 +10,8 @@ export class ClassPattern {
   readonly #globs: readonly (readonly string[])[]
   /** Every list with a word of the pattern holds one of these; absent where there are too many to be of use. */
   readonly #needed: readonly string[] | undefined
+  /** 1 for each ASCII character, in either case, that one of these begins with. */
+  readonly #begins = new Uint8Array(128)
 
   /** The number of patterns. */
   static get count(): number {
@@ -22,6 +24,8 @@ export class ClassPattern {
     this.#globs = all.filter((word) => word.includes('*')).map((word) => word.split('*'))
     const needed = shortestParts(all.map(longestPart))
     this.#needed = needed.length <= maxNeeded ? needed : undefined
+    for (const part of needed)
+      for (const own of [part, part.toUpperCase()]) this.#begins[own.charCodeAt(0)] = 1
   }
 
   test(classes: string): boolean {
@@ -55,6 +59,7 @@ export class ClassPattern {
     for (let at = start; at < end; at++) {
       const code = source.charCodeAt(at)
       if (code === AMPERSAND || code > 127) return true
+      if (this.#begins[code] === 0) continue
       for (const part of this.#needed) if (standsAt(source, at, end, part)) return true
     }
     return false

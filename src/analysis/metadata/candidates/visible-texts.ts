@@ -36,6 +36,17 @@ export function readVisibleTexts(
   new VisibleTextReader(page, vocabulary, sink, caps).read()
 }
 
+/** The words next to a text that may name authors. */
+interface BylineWords {
+  /** The feature of the word before it. */
+  readonly after: number
+  /** The word that it begins with, and the feature of that. */
+  readonly word: string
+  readonly starts: number
+  /** What the elements around it and the word before it admit. */
+  readonly admits: number
+}
+
 class VisibleTextReader {
   readonly #page: MetadataContext
   readonly #vocabulary: FeatureVocabulary
@@ -139,33 +150,38 @@ class VisibleTextReader {
       const text = page.text(node).trim()
       if (text === '') continue
       texts++
-      this.#readAuthor(() => foldWhiteSpace(text), segment, node, before, text)
+      const after = this.#vocabulary.wordFeature('after', lastWord(before))
+      const word = firstWord(text)
+      const starts = this.#vocabulary.wordFeature('first', word)
+      const admits = this.#elements.admits(node) | this.#admits(after)
+      if (((admits | this.#admits(starts)) & fieldBit.author) !== 0)
+        this.#readAuthor(foldWhiteSpace(text), segment, node, { after, word, starts, admits })
       before = text
     }
-    const block = blocks.node[segments.block[segment]!]!
-    if (texts > 1) this.#readAuthor(() => this.#line(segment), segment, block, '', '')
+    if (texts > 1) this.#readWhole(segment, blocks.node[segments.block[segment]!]!)
   }
 
-  /** Looks up the cheap features first: the others are collected only where one of these admits the text. */
+  #readWhole(segment: number, block: number): void {
+    const after = this.#vocabulary.wordFeature('after', '')
+    const starts = this.#vocabulary.wordFeature('first', '')
+    const admits = this.#elements.admits(block) | this.#admits(after)
+    if (((admits | this.#admits(starts)) & fieldBit.author) !== 0)
+      this.#readAuthor(this.#line(segment), segment, block, { after, word: '', starts, admits })
+  }
+
+  /** Features of elements are collected only where the words of a text, or those of elements, admit it. */
   #readAuthor(
-    textOf: () => string,
+    text: string,
     segment: number,
     node: number,
-    before: string,
-    begins: string,
+    { after, word, starts, admits }: BylineWords,
   ): void {
-    const after = this.#vocabulary.wordFeature('after', lastWord(before))
-    const word = firstWord(begins)
-    const first = this.#vocabulary.wordFeature('first', word)
-    const admits = this.#elements.admits(node) | this.#admits(after)
-    if (((admits | this.#admits(first)) & fieldBit.author) === 0) return
-    const text = textOf()
     if (text.length > longestByline) return
     const features = [...this.#visible, ...this.#elements.of(node), ...known(after)]
     if ((admits & fieldBit.author) !== 0) this.#addByline(text, features, segment)
-    if (first < 0 || word === '') return
+    if (starts < 0 || word === '') return
     const rest = text.slice(word.length).replace(/^[\s:\uff1a]+/, '')
-    if (rest !== '') this.#addByline(rest, [...features, first], segment)
+    if (rest !== '') this.#addByline(rest, [...features, starts], segment)
   }
 
   #admits(feature: number): number {

@@ -1,4 +1,9 @@
-import { CandidateCollector, type MetadataCandidate, nearestSegment } from '../candidate.js'
+import {
+  CandidateCollector,
+  type CandidateText,
+  type MetadataCandidate,
+  nearestSegment,
+} from '../candidate.js'
 import type { MetadataContext } from '../metadata-context.js'
 import { metadataLimits } from '../metadata-limits.js'
 import { type Containment, countContainment } from './containment.js'
@@ -26,7 +31,8 @@ export const authorField: FieldDefinition<NameDetail> = {
     for (const origin of texts.slice(0, metadataLimits.texts)) {
       const names = known.get(origin.text) ?? keyedNames(origin.text, locale)
       known.set(origin.text, names)
-      for (const [place, { key, name, kind }] of names.entries()) {
+      for (let place = 0; place < names.length; place++) {
+        const { key, name, kind } = names[place]!
         const detail = { kind, place, among: names.length }
         found.add(key, { value: name, origin, detail })
       }
@@ -46,7 +52,9 @@ export const authorField: FieldDefinition<NameDetail> = {
 
   measure(page, candidates, title) {
     const measures = new AuthorMeasures(page, candidates, title)
-    return candidates.map((_, at) => measures.of(at))
+    const measured: (readonly number[])[] = []
+    for (let at = 0; at < candidates.length; at++) measured.push(measures.of(at))
+    return measured
   },
 }
 
@@ -125,10 +133,18 @@ class AuthorMeasures {
     )
   }
 
+  /** The candidates whose first occurrences have these features of their place. */
+  #countAlike(features: readonly number[]): number {
+    let count = 0
+    for (const { occurrences } of this.#candidates)
+      if (hasSameItems(occurrences[0].origin.features, features)) count++
+    return count
+  }
+
   #addPlace(candidate: MetadataCandidate<NameDetail>, measures: number[]): void {
     const { key, occurrences } = candidate
     const { features } = occurrences[0].origin
-    const shown = countWhere(occurrences, ({ origin }) => origin.segment >= 0)
+    const shown = countWhere(occurrences, isShown)
     const segment = nearestSegment(candidate, this.#title)
     measures.push(
       shown,
@@ -137,14 +153,20 @@ class AuthorMeasures {
       ...titleProximity(segment, this.#title),
     )
     measures.push(
-      countWhere(this.#candidates, (other) =>
-        hasSameItems(other.occurrences[0].origin.features, features),
-      ),
+      this.#countAlike(features),
       this.#siteNames.includes(key) ? 1 : 0,
-      this.#siteNames.some((name) => name.includes(key) || key.includes(name)) ? 1 : 0,
+      includeOneAnother(key, this.#siteNames) ? 1 : 0,
       this.#isArticle,
     )
   }
+}
+
+const isShown = ({ origin }: { readonly origin: CandidateText }): boolean => origin.segment >= 0
+
+/** Whether a name contains one of some others, or is part of one. */
+function includeOneAnother(key: string, names: readonly string[]): boolean {
+  for (const name of names) if (name.includes(key) || key.includes(name)) return true
+  return false
 }
 
 /** Letters of most top-level domains. */
@@ -155,7 +177,7 @@ function addShape({ key, occurrences: [{ value }] }: MetadataCandidate, measures
   measures.push(
     words.length,
     value.length,
-    countWhere(words, (word) => /^\p{Lu}/u.test(word)) / words.length,
+    countWhere(words, isCapitalized) / words.length,
     /\p{Lu}/u.test(value) && !/\p{Ll}/u.test(value) ? 1 : 0,
     /\d/.test(value) ? 1 : 0,
     /[^\p{L}\p{M}\p{N}\s.'’-]/u.test(value) ? 1 : 0,
@@ -163,5 +185,11 @@ function addShape({ key, occurrences: [{ value }] }: MetadataCandidate, measures
   )
 }
 
-const hasSameItems = (a: readonly number[], b: readonly number[]): boolean =>
-  a === b || (a.length === b.length && a.every((item, at) => item === b[at]))
+const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word)
+
+function hasSameItems(a: readonly number[], b: readonly number[]): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
+}

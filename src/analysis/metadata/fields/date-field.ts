@@ -11,7 +11,6 @@ import type { MetadataContext } from '../metadata-context.js'
 import { metadataLimits } from '../metadata-limits.js'
 import {
   countSources,
-  countWhere,
   type FieldDefinition,
   proximityColumns,
   titleProximity,
@@ -56,36 +55,77 @@ export const dateField: FieldDefinition<DateDetail> = {
   ],
 
   measure(_, candidates, title) {
-    const days = candidates.map(({ key }) => Date.parse(key) / msOfDay)
-    const sorted = [...days].sort((a, b) => a - b)
-    const all = candidates.reduce((sum, { occurrences }) => sum + occurrences.length, 0)
-    return candidates.map((candidate, at) => {
-      const { occurrences } = candidate
-      const otherShares = occurrences.map(({ detail }) => detail.otherShare)
-      const orders = occurrences.map(({ detail }) => detail.order)
-      const segment = nearestSegment(candidate, title)
-      return [
-        countSources(candidate),
-        occurrences.length,
-        occurrences.length / all,
-        days[at]! - sorted[0]!,
-        sorted.at(-1)! - days[at]!,
-        sorted.indexOf(days[at]!),
-        candidates.length,
-        countWhere(occurrences, ({ detail }) => detail.moment.time !== undefined),
-        countWhere(occurrences, ({ detail }) => detail.moment.zone !== undefined),
-        Math.max(...otherShares),
-        Math.min(...otherShares),
-        Math.min(...occurrences.map(({ detail }) => detail.place)),
-        orders.every((order) => order === 'swapped') ? 1 : 0,
-        orders.includes('may be swapped') ? 1 : 0,
-        countWhere(occurrences, ({ origin }) => origin.segment >= 0),
-        countWhere(occurrences, ({ origin }) => origin.segment < 0),
-        segment,
-        ...titleProximity(segment, title),
-      ]
-    })
+    const days: number[] = []
+    let mentions = 0
+    for (const { key, occurrences } of candidates) {
+      days.push(Date.parse(key) / msOfDay)
+      mentions += occurrences.length
+    }
+    const page = { days, sorted: days.toSorted(ascending), mentions }
+    const measured: (readonly number[])[] = []
+    for (let at = 0; at < candidates.length; at++)
+      measured.push(dateMeasures(candidates[at]!, days[at]!, page, title))
+    return measured
   },
+}
+
+const ascending = (a: number, b: number): number => a - b
+
+/** All dates of a page. */
+interface PageDates {
+  /** As numbers, in the order of the candidates and ascending. */
+  readonly days: readonly number[]
+  readonly sorted: readonly number[]
+  readonly mentions: number
+}
+
+/** In the order of the columns. */
+function dateMeasures(
+  candidate: MetadataCandidate<DateDetail>,
+  day: number,
+  { days, sorted, mentions }: PageDates,
+  title: number,
+): readonly number[] {
+  const { occurrences } = candidate
+  let times = 0
+  let zones = 0
+  let mostBeside = Number.NEGATIVE_INFINITY
+  let leastBeside = Number.POSITIVE_INFINITY
+  let firstPlace = Number.POSITIVE_INFINITY
+  let swapped = 0
+  let mayBeSwapped = 0
+  let shown = 0
+  for (const { detail, origin } of occurrences) {
+    if (detail.moment.time !== undefined) times++
+    if (detail.moment.zone !== undefined) zones++
+    mostBeside = Math.max(mostBeside, detail.otherShare)
+    leastBeside = Math.min(leastBeside, detail.otherShare)
+    firstPlace = Math.min(firstPlace, detail.place)
+    if (detail.order === 'swapped') swapped++
+    if (detail.order === 'may be swapped') mayBeSwapped = 1
+    if (origin.segment >= 0) shown++
+  }
+  const segment = nearestSegment(candidate, title)
+  return [
+    countSources(candidate),
+    occurrences.length,
+    occurrences.length / mentions,
+    day - sorted[0]!,
+    sorted.at(-1)! - day,
+    sorted.indexOf(day),
+    days.length,
+    times,
+    zones,
+    mostBeside,
+    leastBeside,
+    firstPlace,
+    swapped === occurrences.length ? 1 : 0,
+    mayBeSwapped,
+    shown,
+    occurrences.length - shown,
+    segment,
+    ...titleProximity(segment, title),
+  ]
 }
 
 const msOfDay = 86_400_000

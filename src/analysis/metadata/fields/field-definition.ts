@@ -34,9 +34,11 @@ export const proximityColumns = ['near title', 'before title'] as const
 /** The number of different sources of a candidate. */
 export function countSources({ occurrences }: MetadataCandidate): number {
   let sources = 0
-  for (const [at, { origin }] of occurrences.entries()) {
-    const { source } = origin
-    if (occurrences.findIndex((other) => other.origin.source === source) === at) sources++
+  for (let at = 0; at < occurrences.length; at++) {
+    const { source } = occurrences[at]!.origin
+    let first = 0
+    while (occurrences[first]!.origin.source !== source) first++
+    if (first === at) sources++
   }
   return sources
 }

@@ -49,7 +49,9 @@ export const titleField: FieldDefinition<TitleCut> = {
 
   measure(page, candidates) {
     const measures = new TitleMeasures(page, candidates)
-    return candidates.map((_, at) => measures.of(at))
+    const measured: (readonly number[])[] = []
+    for (let at = 0; at < candidates.length; at++) measured.push(measures.of(at))
+    return measured
   },
 }
 
@@ -104,15 +106,15 @@ class TitleCutter {
 
 class TitleMeasures {
   readonly #candidates: readonly MetadataCandidate<TitleCut>[]
-  readonly #words: readonly (readonly string[])[]
-  readonly #tokens: readonly TokenSet[]
+  readonly #words: (readonly string[])[] = []
+  readonly #tokens: TokenSet[] = []
   /** The whole texts of each compared source. */
   readonly #wholes: readonly (readonly TokenSet[])[]
-  readonly #sources: readonly number[]
-  readonly #allSources: number
-  readonly #shown: readonly number[]
+  readonly #sources: number[] = []
+  #allSources = 0
+  readonly #shown: number[] = []
   /** The segments of the headings among the candidates, ascending. */
-  readonly #headings: readonly number[]
+  readonly #headings: number[] = []
   readonly #containment: Containment
   readonly #segments: number
   readonly #address: ReadonlySet<string>
@@ -122,15 +124,24 @@ class TitleMeasures {
 
   constructor(page: MetadataContext, candidates: readonly MetadataCandidate<TitleCut>[]) {
     const sets = new TokenSets()
+    const keys: string[] = []
     this.#candidates = candidates
-    this.#words = candidates.map(({ key }) => key.split(' '))
-    this.#tokens = candidates.map(({ key }, at) => sets.of(tokensOf(key, this.#words[at]!)))
+    for (const candidate of candidates) {
+      const { key } = candidate
+      const words = key.split(' ')
+      const sources = countSources(candidate)
+      const shown = shownSegment(candidate)
+      keys.push(key)
+      this.#words.push(words)
+      this.#tokens.push(sets.of(tokensOf(key, words)))
+      this.#sources.push(sources)
+      this.#allSources += sources
+      this.#shown.push(shown)
+      if (shown >= 0) this.#headings.push(shown)
+    }
+    this.#headings.sort(ascending)
     this.#wholes = wholesOf(candidates, this.#tokens)
-    this.#sources = candidates.map(countSources)
-    this.#allSources = this.#sources.reduce((sum, count) => sum + count, 0)
-    this.#shown = candidates.map(shownSegment)
-    this.#headings = this.#shown.filter((segment) => segment >= 0).sort((a, b) => a - b)
-    this.#containment = countContainment(candidates.map(({ key }) => key))
+    this.#containment = countContainment(keys)
     this.#segments = page.segmentation.segments.count
     this.#address = new Set(addressWords(page.address))
     this.#domain = (page.site ?? '').replace(/[^a-z\d]/g, '')
@@ -160,11 +171,11 @@ class TitleMeasures {
     measures.push(
       words.length,
       occurrences[0].value.length,
-      countWhere(words, (word) => /\d/.test(word)),
+      countWhere(words, hasDigit),
       this.#sources[at]!,
       this.#sources[at]! / this.#allSources,
       occurrences.length,
-      countWhere(occurrences, ({ detail }) => detail === 'whole'),
+      countWhere(occurrences, isWhole),
     )
   }
 
@@ -182,22 +193,36 @@ class TitleMeasures {
     const { key } = this.#candidates[at]!
     const words = this.#words[at]!
     const domain = this.#domain
-    const inAddress = countWhere(words, (word) => this.#address.has(word))
+    let inAddress = 0
+    let isNamedLikeDomain = 0
+    for (const word of words) {
+      if (this.#address.has(word)) inAddress++
+      if (word.length > shortestName && domain.includes(word)) isNamedLikeDomain = 1
+    }
     const squeezed = words.join('').replaceAll('_', '')
     const isInDomain = squeezed !== '' && domain.includes(squeezed)
     let likeSite = 0
-    for (const { tokens } of this.#siteNames)
-      likeSite = Math.max(likeSite, tokenSetF1(this.#tokens[at]!, tokens))
+    let holdsSite = 0
+    for (const site of this.#siteNames) {
+      likeSite = Math.max(likeSite, tokenSetF1(this.#tokens[at]!, site.tokens))
+      if (key.includes(site.key)) holdsSite = 1
+    }
     measures.push(
       inAddress / words.length,
       inAddress / Math.max(1, this.#address.size),
       isInDomain ? squeezed.length / domain.length : 0,
-      words.some((word) => word.length > shortestName && domain.includes(word)) ? 1 : 0,
+      isNamedLikeDomain,
       likeSite,
-      this.#siteNames.some((site) => key.includes(site.key)) ? 1 : 0,
+      holdsSite,
     )
   }
 }
+
+const ascending = (a: number, b: number): number => a - b
+
+const hasDigit = (word: string): boolean => /\d/.test(word)
+
+const isWhole = ({ detail }: { readonly detail: TitleCut }): boolean => detail === 'whole'
 
 /** Shorter words are in domains by chance. */
 const shortestName = 3
@@ -208,17 +233,20 @@ const unspaced = /[\u0e00-\u0e7f\u1100-\u11ff\u3005-\u30ff\u3400-\u9fff\uac00-\u
 const tokensOf = (key: string, words: readonly string[]): readonly string[] =>
   unspaced.test(key) ? characterAndWordTokens(key) : words
 
-const wholesOf = (
+function wholesOf(
   candidates: readonly MetadataCandidate<TitleCut>[],
   tokens: readonly TokenSet[],
-): readonly (readonly TokenSet[])[] =>
-  comparedSources.map((_, source) =>
-    tokens.filter((_, at) =>
-      candidates[at]!.occurrences.some(
-        ({ origin, detail }) => detail === 'whole' && comparedSourceOf[origin.source] === source,
-      ),
-    ),
-  )
+): readonly (readonly TokenSet[])[] {
+  const wholes = comparedSources.map((): TokenSet[] => [])
+  for (let at = 0; at < candidates.length; at++)
+    for (const { origin, detail } of candidates[at]!.occurrences) {
+      const ofSource = wholes[comparedSourceOf[origin.source]]!
+      const own = tokens[at]!
+      // of a candidate once
+      if (detail === 'whole' && ofSource.at(-1) !== own) ofSource.push(own)
+    }
+  return wholes
+}
 
 function maxF1(own: TokenSet, texts: readonly TokenSet[]): number {
   let max = 0
@@ -236,9 +264,11 @@ function addCuts({ occurrences }: MetadataCandidate<TitleCut>, measures: number[
   }
 }
 
-const shownSegment = ({ occurrences }: MetadataCandidate<TitleCut>): number =>
-  occurrences.find(({ origin, detail }) => detail === 'whole' && origin.source === 'visible')
-    ?.origin.segment ?? -1
+function shownSegment({ occurrences }: MetadataCandidate<TitleCut>): number {
+  for (const { origin, detail } of occurrences)
+    if (detail === 'whole' && origin.source === 'visible') return origin.segment
+  return -1
+}
 
 const addressWords = (address: URL | undefined): readonly string[] => {
   if (address === undefined) return []

@@ -63,32 +63,36 @@ export class ElementFeatures {
   }
 
   #admitsOf(element: number, level: number): number {
-    let admits = 0
-    this.#eachFeature(element, level, (feature) => {
-      admits |= this.#vocabulary.admits(feature)
-    })
+    const { names, steps } = this.#partsOf(element)
+    let admits = level === 0 ? this.#admitsBy(this.#tagFeature(element)) : 0
+    for (const { own, around } of names) admits |= this.#admitsBy(level === 0 ? own : around)
+    for (const { step } of steps) admits |= this.#admitsBy(step)
     return admits
+  }
+
+  #admitsBy(feature: number): number {
+    return feature < 0 ? 0 : this.#vocabulary.admits(feature)
   }
 
   /** The features of a text or element: of its own element and of the nearest ones around it. */
   of(node: number): readonly number[] {
-    const found = new Set<number>()
+    const found: number[] = []
     let at = this.#elementOf(node)
     for (let level = 0; level < levels && at > 0; level++, at = this.#page.nodes.parent[at]!)
-      this.#eachFeature(at, level, (feature) => found.add(feature))
-    return [...found]
+      this.#addFeatures(at, level, found)
+    return found
   }
 
   #elementOf(node: number): number {
     return this.#page.isText(node) ? this.#page.nodes.parent[node]! : node
   }
 
-  /** The known features that an element gives a text in it, directly (level 0) or deeper. */
-  #eachFeature(element: number, level: number, take: (feature: number) => void): void {
+  /** Adds the known features that an element gives a text in it, directly (level 0) or deeper. */
+  #addFeatures(element: number, level: number, found: number[]): void {
     const { names, steps } = this.#partsOf(element)
-    if (level === 0) takeKnown(this.#tagFeature(element), take)
-    for (const { own, around } of names) takeKnown(level === 0 ? own : around, take)
-    for (const { step } of steps) takeKnown(step, take)
+    if (level === 0) addOnce(this.#tagFeature(element), found)
+    for (const { own, around } of names) addOnce(level === 0 ? own : around, found)
+    for (const { step } of steps) addOnce(step, found)
   }
 
   #partsOf(node: number): ElementParts {
@@ -160,8 +164,8 @@ export class ElementFeatures {
   }
 }
 
-const takeKnown = (feature: number, take: (feature: number) => void): void => {
-  if (feature >= 0) take(feature)
+function addOnce(feature: number, found: number[]): void {
+  if (feature >= 0 && !found.includes(feature)) found.push(feature)
 }
 
 const slash = 0x2f

@@ -33,22 +33,17 @@ export function readColumn(
   { name, column }: { readonly name: string; readonly column: FieldColumn },
   context: ValueContext,
 ): ColumnValues {
-  const texts = column.values.map((values, record): readonly ValueText[] =>
-    values.length === 1
-      ? [{ raw: values[0]!, ...statedIn(page, column.nodes[record]) }]
-      : values.map((raw) => ({ raw })),
-  )
-  const all = texts.flat()
+  const all = valueTexts(page, column)
   const type = typeOf(name, column, all, context)
   const columnType = type === 'url' || type === 'image' ? 'address' : type
   if (type === 'text') return { type, values: undefined, warning: undefined }
   const read = readValues(type, all, context)
-  const isKnown = read.values.some((value) => Object.keys(value).length > 1)
+  const isKnown = read.values.some(hasMeaning)
   if (!isKnown && read.ambiguous.length === 0)
     return { type: columnType, values: undefined, warning: undefined }
   const values: (readonly TypedValue[])[] = []
   let next = 0
-  for (const { length } of texts) {
+  for (const { length } of column.values) {
     values.push(read.values.slice(next, next + length))
     next += length
   }
@@ -67,12 +62,33 @@ function typeOf(
   return namedTypes[name] ?? guessType(texts, context)
 }
 
+/** The values of all records; a single one with the form for machines that its element states. */
+function valueTexts(page: Page, { values, nodes }: FieldColumn): readonly ValueText[] {
+  const texts: ValueText[] = []
+  for (let record = 0; record < values.length; record++) {
+    const own = values[record]!
+    const stated = own.length === 1 ? statedIn(page, nodes[record]) : undefined
+    for (const raw of own) texts.push(stated === undefined ? { raw } : { raw, stated })
+  }
+  return texts
+}
+
+/** Whether it is told what a value means. */
+function hasMeaning(value: TypedValue): boolean {
+  for (const key in value) if (key !== 'raw') return true
+  return false
+}
+
 const statingAttributes: ReadonlySet<string> = new Set(['datetime', 'content', 'value'])
 
 /** The form for machines that an element states of its text. */
-function statedIn(page: Page, node: number | undefined): Pick<ValueText, 'stated'> {
-  if (node === undefined) return {}
-  for (const [name, value] of page.attributesOf(node))
-    if (statingAttributes.has(name) && value.trim() !== '') return { stated: value.trim() }
-  return {}
+function statedIn(page: Page, node: number | undefined): string | undefined {
+  if (node === undefined) return undefined
+  const { firstAttribute } = page.nodes
+  for (let index = firstAttribute[node]!; index < firstAttribute[node + 1]!; index++) {
+    if (!statingAttributes.has(page.names.attributes[page.attributes.name[index]!]!)) continue
+    const value = page.attributeValue(index).trim()
+    if (value !== '') return value
+  }
+  return undefined
 }

@@ -18,54 +18,78 @@ export interface FieldColumn {
 }
 
 /** The share of the records that have values. */
-export function filledShare({ values }: FieldColumn): number {
+export const filledShare = ({ values }: FieldColumn): number =>
+  filledCount(values) / Math.max(1, values.length)
+
+function filledCount(values: FieldColumn['values']): number {
   let filled = 0
-  for (const { length } of values) if (length > 0) filled++
-  return filled / Math.max(1, values.length)
+  for (const own of values) if (own.length > 0) filled++
+  return filled
 }
 
-/** The share of the filled records whose first value has a pattern. */
-export function shareWith({ values }: FieldColumn, pattern: (text: string) => boolean): number {
-  let filled = 0
-  let fitting = 0
+/** A condition of a text; conditions that depend on a page are given what they need with each text. */
+type TextCondition<Context> = (text: string, context: Context) => boolean
+
+/**
+ * The share of the filled records whose first value has a pattern.
+ * @param min From which on the share matters: 0 stands for lesser ones.
+ */
+export function shareWith(
+  column: FieldColumn,
+  pattern: TextCondition<undefined>,
+  min?: number,
+): number {
+  return shareWhere(column, pattern, undefined, min)
+}
+
+/** The same for a condition that depends on more than the text. */
+export function shareWhere<Context>(
+  { values }: FieldColumn,
+  condition: TextCondition<Context>,
+  context: Context,
+  min = 0,
+): number {
+  const filled = Math.max(1, filledCount(values))
+  let met = 0
+  let missing = 0
   for (const own of values) {
     if (own.length === 0) continue
-    filled++
-    if (pattern(own[0]!)) fitting++
+    if (condition(own[0]!, context)) met++
+    else if ((filled - ++missing) / filled < min) return 0
   }
-  return fitting / Math.max(1, filled)
+  return met / filled
 }
 
 /** The share of the filled records whose element meets a condition. */
-export function shareOfNodes(
+export function shareOfNodes<Context>(
   { nodes }: FieldColumn,
-  condition: (node: number, record: number) => boolean,
+  condition: (node: number, context: Context, record: number) => boolean,
+  context: Context,
 ): number {
   let known = 0
   let met = 0
-  for (const [record, node] of nodes.entries()) {
+  for (let record = 0; record < nodes.length; record++) {
+    const node = nodes[record]
     if (node === undefined) continue
     known++
-    if (condition(node, record)) met++
+    if (condition(node, context, record)) met++
   }
   return met / Math.max(1, known)
 }
 
 /** The number of different first values as a share of the filled records. */
 export function distinctShare({ values }: FieldColumn): number {
-  let filled = 0
-  const different = new Set<string>()
-  for (const own of values) {
-    if (own.length === 0) continue
-    filled++
-    different.add(own[0]!)
-  }
-  return different.size / Math.max(1, filled)
+  const distinct = new Set<string>()
+  for (const own of values) if (own.length > 0) distinct.add(own[0]!)
+  return distinct.size / Math.max(1, filledCount(values))
 }
 
 /** Whether no record has values in both columns. */
-export const isDisjoint = (one: FieldColumn, other: FieldColumn): boolean =>
-  one.values.every((its, record) => its.length === 0 || other.values[record]!.length === 0)
+export function isDisjoint(one: FieldColumn, other: FieldColumn): boolean {
+  for (let record = 0; record < one.values.length; record++)
+    if (one.values[record]!.length > 0 && other.values[record]!.length > 0) return false
+  return true
+}
 
 /** Two disjoint columns as one. */
 export const mergeColumns = (one: FieldColumn, other: FieldColumn): FieldColumn => ({
@@ -81,11 +105,13 @@ const minShare = 0.03
 /** A text that this share of the records has in common is a label or a button. */
 const labelShare = 0.5
 
-/** The values of one record in a column. */
+/** The values of one record in a column, each once. */
 interface ColumnEntry {
   readonly record: number
   readonly node: number
-  readonly values: Set<string>
+  readonly values: string[]
+  /** The values, once there are several. */
+  known: Set<string> | undefined
 }
 
 /** A column as the entries of the records that have it: there may be as many columns as elements. */
@@ -104,14 +130,16 @@ export function alignColumns(
 ): readonly FieldColumn[] {
   const paths = new FieldPaths(records, names)
   const columns = new ColumnCollector()
-  for (const [record, range] of records.entries())
-    for (const value of readFieldValues(page, range, paths)) columns.add(record, value)
-  return mergeVariants(columns.all, names, records.length)
-    .filter((column) => isField(column, records.length, page))
-    .map((column) => ({
-      ...fieldColumn(column, records.length),
-      places: () => placesOf(column, records, paths),
-    }))
+  for (let record = 0; record < records.length; record++)
+    for (const value of readFieldValues(page, records[record]!, paths)) columns.add(record, value)
+  const fields: FieldColumn[] = []
+  for (const column of mergeVariants(columns.all, names, records.length))
+    if (isField(column, records.length, page))
+      fields.push({
+        ...fieldColumn(column, records.length),
+        places: () => placesOf(column, records, paths),
+      })
+  return fields
 }
 
 /** Forms of records that a place is given for. */
@@ -140,12 +168,16 @@ class ColumnCollector {
 
   add(record: number, { path, kind, node, value }: FieldValue): void {
     const { entries, origins } = this.#column(kind, path)
-    const last = entries.at(-1)
-    if (last?.record === record) last.values.add(value)
-    else {
-      const entry = { record, node, values: new Set([value]) }
+    const last = entries[entries.length - 1]
+    if (last?.record !== record) {
+      const entry = { record, node, values: [value], known: undefined }
       if (entries.push(entry) === 1) origins.push(entry)
+      return
     }
+    last.known ??= new Set(last.values)
+    if (last.known.has(value)) return
+    last.known.add(value)
+    last.values.push(value)
   }
 
   #column(kind: FieldValueKind, path: number): SparseColumn {
@@ -172,13 +204,13 @@ function mergeVariants(
   names: ElementNames,
   records: number,
 ): readonly SparseColumn[] {
-  const byShape = new Map<string, { readonly column: SparseColumn; readonly has: Uint8Array }[]>()
+  const byShape = new Map<string, ColumnVariant[]>()
   const kept: SparseColumn[] = []
   for (const column of columns) {
     const key = variantKey(column, names)
     const others = byShape.get(key) ?? []
     byShape.set(key, others)
-    const other = others.find(({ has }) => column.entries.every(({ record }) => has[record] === 0))
+    const other = disjointFrom(others, column)
     if (other !== undefined) {
       other.column.entries.push(...column.entries)
       other.column.origins.push(...column.origins)
@@ -192,6 +224,24 @@ function mergeVariants(
     others.push({ column, has })
   }
   return kept
+}
+
+/** A column, and for each record whether it has it. */
+interface ColumnVariant {
+  readonly column: SparseColumn
+  readonly has: Uint8Array
+}
+
+function disjointFrom(
+  variants: readonly ColumnVariant[],
+  { entries }: SparseColumn,
+): ColumnVariant | undefined {
+  for (const variant of variants) {
+    let at = 0
+    while (at < entries.length && variant.has[entries[at]!.record] === 0) at++
+    if (at === entries.length) return variant
+  }
+  return undefined
 }
 
 /** Elements without a class are alike where those around them are. */
@@ -212,7 +262,7 @@ function fieldColumn({ kind, entries }: SparseColumn, records: number): FieldCol
   const values = new Array<readonly string[]>(records).fill(noValues)
   const nodes = new Array<number | undefined>(records).fill(undefined)
   for (const entry of entries) {
-    values[entry.record] = [...entry.values]
+    values[entry.record] = entry.values
     nodes[entry.record] = entry.node
   }
   return { kind, values, nodes }
@@ -225,22 +275,27 @@ const ITEMPROP = attributeId('itemprop')
 const isStated = (page: Page, node: number): boolean =>
   page.nodes.tag[node] === TIME || page.attributeIndex(node, ITEMPROP) >= 0
 
+function areStated(page: Page, entries: readonly ColumnEntry[]): boolean {
+  for (const { node } of entries) if (!isStated(page, node)) return false
+  return true
+}
+
 /** Whether enough records have a column, and its texts are not all the same, unless the page says what they are. */
 function isField({ kind, entries }: SparseColumn, records: number, page: Page): boolean {
   const filled = entries.length
   if (filled < Math.min(records, Math.max(minRecords, records * minShare))) return false
   if (records < minRecords || kind !== 'text') return true
-  if (entries.every(({ node }) => isStated(page, node))) return true
+  if (areStated(page, entries)) return true
   const counts = new Map<string, number>()
   let most = 0
   for (const { values } of entries) {
-    const key = [...values].join('\n')
+    const key = values.length === 1 ? values[0]! : values.join('\n')
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     most = Math.max(most, count)
   }
   return (
     most < Math.max(minRecords, filled) ||
-    (filled < labelShare * records && /\d/.test([...counts.keys()][0]!))
+    (filled < labelShare * records && /\d/.test(counts.keys().next().value!))
   )
 }

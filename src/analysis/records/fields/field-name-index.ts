@@ -10,6 +10,7 @@ const words = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type NamedField = keyof typeof words
+const namedFields = Object.keys(words) as readonly NamedField[]
 
 const namings = ['class', 'itemprop', 'rel', 'id'].map(attributeId)
 
@@ -52,7 +53,7 @@ export class FieldNameIndex {
   }
 
   #readFields(node: number): readonly NamedField[] {
-    const name = namings.map((naming) => this.#page.attribute(node, naming) ?? '').join(' ')
+    const name = nameOf(this.#page, node)
     const known = this.#byName.get(name)
     if (known !== undefined) return known
     const fields = fieldsNamed(name)
@@ -61,11 +62,25 @@ export class FieldNameIndex {
   }
 }
 
+/** What an element is called by the attributes that name elements. */
+function nameOf(page: Page, node: number): string {
+  const { firstAttribute } = page.nodes
+  if (firstAttribute[node] === firstAttribute[node + 1]) return ''
+  let name = ''
+  for (const naming of namings) name += ` ${page.attribute(node, naming) ?? ''}`
+  return name.slice(1)
+}
+
 /** The fields that a name names. */
 export function fieldsNamed(name: string): readonly NamedField[] {
   const parts = partsOf(name)
-  // names run words together: minirating
-  return (Object.keys(words) as readonly NamedField[]).filter((field) =>
-    words[field].some((word) => parts.some((part) => part.endsWith(word))),
-  )
+  const fields: NamedField[] = []
+  for (const field of namedFields) if (endWithOneOf(parts, words[field])) fields.push(field)
+  return fields
+}
+
+/** Whether a part ends with a word: names run words together, as in `minirating`. */
+function endWithOneOf(parts: readonly string[], some: readonly string[]): boolean {
+  for (const word of some) for (const part of parts) if (part.endsWith(word)) return true
+  return false
 }

@@ -23,15 +23,23 @@ export class FieldPaths {
 
   /** The path of each node of a record that is an element, by its distance from the first node. */
   of(record: NodeRange): Int32Array {
+    const { first, end } = record
+    const { page } = this.#names
+    const { parent } = page.nodes
     const counts = new Map<number, number>()
-    return walk(record, this.#names, (parentPath, parent, name) => {
-      const own = fnvStep(parentPath, name)
-      if (!this.#even.has(own)) return own
-      const siblings = fnvStep(parent, name)
-      const count = (counts.get(siblings) ?? 0) + 1
-      counts.set(siblings, count)
-      return fnvStep(own, count)
-    })
+    const paths = new Int32Array(end - first)
+    for (let node = first; node < end; node++) {
+      if (page.isText(node)) continue
+      const name = this.#names.mainName(node)
+      const own = fnvStep(pathAbove(paths, parent[node]!, first), name)
+      if (this.#even.has(own)) {
+        const siblings = fnvStep(parent[node]!, name)
+        const count = (counts.get(siblings) ?? 0) + 1
+        counts.set(siblings, count)
+        paths[node - first] = fnvStep(own, count)
+      } else paths[node - first] = own
+    }
+    return paths
   }
 
   /** The same path of one element as a person reads it: `li.card > div.meta > span[2]`. */
@@ -73,23 +81,9 @@ const CLASS = attributeId('class')
 /** Characters of a place that are kept, from its end. */
 const maxPlace = 300
 
-/** @param pathOf The path of an element from that of its parent, its parent's node and its name. */
-function walk(
-  { first, end }: NodeRange,
-  names: ElementNames,
-  pathOf: (parentPath: number, parent: number, name: number) => number,
-): Int32Array {
-  const { page } = names
-  const { parent } = page.nodes
-  const paths = new Int32Array(end - first)
-  for (let node = first; node < end; node++) {
-    if (page.isText(node)) continue
-    const above = parent[node]!
-    const parentPath = above >= first ? paths[above - first]! : fnvOffset
-    paths[node - first] = pathOf(parentPath, above, names.mainName(node))
-  }
-  return paths
-}
+/** The path of an element's parent within the record that begins at `first`. */
+const pathAbove = (paths: Int32Array, parent: number, first: number): number =>
+  parent >= first ? paths[parent - first]! : fnvOffset
 
 /** Children of one name in one parent. */
 interface Siblings {
@@ -99,22 +93,33 @@ interface Siblings {
 
 function evenPaths(records: readonly NodeRange[], names: ElementNames): ReadonlySet<number> {
   const byPath = new Map<number, Map<number, number>>()
-  for (const record of records) {
-    const known = new Map<number, Siblings>()
-    walk(record, names, (parentPath, parent, name) => {
-      const path = fnvStep(parentPath, name)
-      const key = fnvStep(parent, name)
-      const siblings = known.get(key)
-      if (siblings === undefined) known.set(key, { path, count: 1 })
-      else siblings.count++
-      return path
-    })
-    for (const { path, count } of known.values()) {
-      const timesByCount = byPath.get(path) ?? new Map<number, number>()
-      byPath.set(path, timesByCount.set(count, (timesByCount.get(count) ?? 0) + 1))
+  for (const record of records)
+    for (const { path, count } of siblingsIn(record, names)) {
+      const timesByCount = byPath.get(path)
+      if (timesByCount === undefined) byPath.set(path, new Map([[count, 1]]))
+      else timesByCount.set(count, (timesByCount.get(count) ?? 0) + 1)
     }
+  const even = new Set<number>()
+  for (const [path, counts] of byPath) if (isEven(counts)) even.add(path)
+  return even
+}
+
+function siblingsIn({ first, end }: NodeRange, names: ElementNames): Iterable<Siblings> {
+  const { page } = names
+  const { parent } = page.nodes
+  const known = new Map<number, Siblings>()
+  const paths = new Int32Array(end - first)
+  for (let node = first; node < end; node++) {
+    if (page.isText(node)) continue
+    const name = names.mainName(node)
+    const path = fnvStep(pathAbove(paths, parent[node]!, first), name)
+    paths[node - first] = path
+    const key = fnvStep(parent[node]!, name)
+    const siblings = known.get(key)
+    if (siblings === undefined) known.set(key, { path, count: 1 })
+    else siblings.count++
   }
-  return new Set([...byPath].flatMap(([path, counts]) => (isEven(counts) ? [path] : [])))
+  return known.values()
 }
 
 /** Whether nearly all parents have the same number of children, and more than one. */

@@ -42,7 +42,8 @@ export function readFieldValues(
   fieldPaths: FieldPaths,
 ): readonly FieldValue[] {
   const paths = fieldPaths.of(record)
-  const { parent, tag } = page.nodes
+  const { parent, tag, firstAttribute } = page.nodes
+  // the parts of texts, by the elements that they belong to
   const texts = new Map<number, string[]>()
   const values: FieldValue[] = []
   for (let node = record.first; node < record.end; node++) {
@@ -54,41 +55,39 @@ export function readFieldValues(
       if (known !== undefined) known.push(text)
       else if (text.trim() !== '') {
         texts.set(holder, [text])
-        values.push({
-          path: pathAt(paths, holder, record),
-          kind: 'text',
-          node: holder,
-          value: '',
-        })
+        const path = pathAt(paths, holder, record)
+        values.push({ path, kind: 'text', node: holder, value: '' })
       }
       continue
     }
+    if (firstAttribute[node] === firstAttribute[node + 1]) continue
     const path = pathAt(paths, node, record)
     if (tag[node] === A) add(values, path, 'link', node, page.attribute(node, HREF))
     if (tag[node] === IMG) add(values, path, 'image', node, imageAddress(page, node))
     else add(values, path, 'image', node, backgroundOf(page, node))
     add(values, path, 'rating', node, ratingIn(page, node))
   }
-  return values
-    .map((value) =>
-      value.kind === 'text'
-        ? { ...value, value: foldToLine(texts.get(value.node)!.join(' ')) }
-        : value,
-    )
-    .filter(({ value }) => /[\p{L}\p{N}]/u.test(value))
+  const told: FieldValue[] = []
+  for (const { path, kind, node, value } of values) {
+    const parts = kind === 'text' ? texts.get(node)! : undefined
+    const whole = parts === undefined ? value : foldToLine(parts.join(' '))
+    if (/[\p{L}\p{N}]/u.test(whole)) told.push({ path, kind, node, value: whole })
+  }
+  return told
 }
 
 /** The element that a text belongs to: the nearest one that does more than mark words. */
 function holderOf(page: Page, element: number, { first }: NodeRange): number {
-  const { parent, tag } = page.nodes
-  const isMarking = (node: number): boolean =>
-    markingTags.has(tag[node]!) &&
-    page.attributeIndex(node, CLASS) < 0 &&
-    page.attributeIndex(node, ITEMPROP) < 0
+  const { parent } = page.nodes
   let holder = element
-  while (holder > first && isMarking(holder)) holder = parent[holder]!
+  while (holder > first && isMarking(page, holder)) holder = parent[holder]!
   return holder
 }
+
+const isMarking = (page: Page, element: number): boolean =>
+  markingTags.has(page.nodes.tag[element]!) &&
+  page.attributeIndex(element, CLASS) < 0 &&
+  page.attributeIndex(element, ITEMPROP) < 0
 
 const pathAt = (paths: Int32Array, node: number, { first }: NodeRange): number =>
   node >= first ? paths[node - first]! : 0

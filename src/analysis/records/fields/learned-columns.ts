@@ -85,12 +85,18 @@ const minTerms = 0.9
 const DT = tagId('dt')
 
 /** Whether records are entries of a definition list that begin with the texts of a column. */
-function isTerm(column: FieldColumn, { page: { nodes }, records }: ColumnFeatureContext): boolean {
-  const isFirst = shareOfNodes(column, (node, record) => {
-    const { first } = records[record]!
-    return nodes.tag[first] === DT && node < nodes.end[first]!
-  })
+function isTerm(column: FieldColumn, context: ColumnFeatureContext): boolean {
+  const isFirst = shareOfNodes(column, isInFirstTerm, context)
   return isFirst >= minTerms && distinctShare(column) >= minTerms
+}
+
+function isInFirstTerm(
+  node: number,
+  { page: { nodes }, records }: ColumnFeatureContext,
+  record: number,
+): boolean {
+  const { first } = records[record]!
+  return nodes.tag[first] === DT && node < nodes.end[first]!
 }
 
 function candidatesAmong(

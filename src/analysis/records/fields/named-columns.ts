@@ -13,7 +13,7 @@ import { FieldNameIndex, type NamedField } from './field-name-index.js'
 import { recognizedFields } from './learned-columns.js'
 import { StatedNames } from './stated-names.js'
 import { linkColumn, titleScore, wholeTitle } from './title-column.js'
-import { typedFields, typedLikelihood } from './typed-fields.js'
+import { minLikelihood, typedFields, typedLikelihood } from './typed-fields.js'
 
 /** The columns that have names; the others are `column_1`, `column_2`, ... */
 export const fieldNames = ['title', 'link', 'image', 'price', 'date', 'author', 'rating'] as const
@@ -23,9 +23,6 @@ export interface NamedColumn {
   readonly name: string
   readonly column: FieldColumn
 }
-
-/** The likelihood from which a column is a typed field. */
-const minLikelihood = 0.6
 
 interface NamingOptions {
   /** The language of the page. */
@@ -145,20 +142,17 @@ class ColumnNames {
     return this.#names.keys()
   }
 
-  /** The column with the highest score above zero that has no name yet. */
-  best(
+  /** The columns that have no name yet, with their scores above zero. */
+  #scored(
     kind: FieldColumn['kind'] | undefined,
     score: (column: FieldColumn) => number,
-  ): FieldColumn | undefined {
-    let best: FieldColumn | undefined
-    let max = 0
+  ): ReadonlyMap<FieldColumn, number> {
+    const scores = new Map<FieldColumn, number>()
     for (const column of this.unnamed(kind)) {
       const its = score(column)
-      if (its <= max) continue
-      max = its
-      best = column
+      if (its > 0) scores.set(column, its)
     }
-    return best
+    return scores
   }
 
   /** @param replacement What stands for the column from now on. */
@@ -173,11 +167,12 @@ class ColumnNames {
    * often has another field path.
    */
   giveMerged(name: FieldName, score: (column: FieldColumn) => number): void {
-    let field = this.best(undefined, score)
+    const scores = this.#scored(undefined, score)
+    let field = bestOf(scores)
     if (field === undefined) return
     this.give(name, field)
     for (const other of this.unnamed(field.kind)) {
-      if (score(other) === 0 || !isDisjoint(field, other)) continue
+      if (!scores.has(other) || !isDisjoint(field, other)) continue
       const merged = mergeColumns(field, other)
       this.columns = this.columns.filter((column) => column !== other)
       this.give(name, field, merged)
@@ -196,12 +191,13 @@ class ColumnNames {
 
   /** The best column for titles together with those that other records have in its place. */
   mergedTitle(page: Page): FieldColumn | undefined {
-    const first = this.best('text', (column) => titleScore(page, column))
+    const scores = this.#scored('text', (column) => titleScore(page, column))
+    const first = bestOf(scores)
     if (first === undefined) return undefined
     let title = first
-    for (const other of this.unnamed('text')) {
-      if (filledShare(title) > almostAll || other === title) continue
-      if (titleScore(page, other) === 0 || !isDisjoint(title, other)) continue
+    for (const other of scores.keys()) {
+      if (filledShare(title) > almostAll) break
+      if (other === first || !isDisjoint(title, other)) continue
       const merged = mergeColumns(title, other)
       this.columns = this.columns
         .filter((column) => column !== other)
@@ -233,6 +229,18 @@ class ColumnNames {
       (column) => !this.#names.has(column) && (kind === undefined || column.kind === kind),
     )
   }
+}
+
+/** The column with the highest score, of equal ones the first. */
+function bestOf(scores: ReadonlyMap<FieldColumn, number>): FieldColumn | undefined {
+  let best: FieldColumn | undefined
+  let max = 0
+  for (const [column, score] of scores) {
+    if (score <= max) continue
+    max = score
+    best = column
+  }
+  return best
 }
 
 /** A name that no other column has: with a number behind it where one has. */

@@ -5,7 +5,7 @@ import { ElementNames } from '../element-names.js'
 import { recordText } from '../record-text.js'
 import type { NodeRange } from '../region.js'
 import type { ColumnModel } from './column-model.js'
-import { type ColumnType, readColumn } from './column-values.js'
+import { type ColumnType, type ColumnValues, readColumn } from './column-values.js'
 import { alignColumns, type FieldColumn } from './field-columns.js'
 import { type NamedColumn, namedColumns } from './named-columns.js'
 
@@ -74,36 +74,49 @@ export function tableOf(
   texts: readonly string[],
   context: ValueContext,
 ): RecordTable {
-  const columns = named.map((one) => ({
-    ...one,
-    isList: isList(one.column),
-    typed: readColumn(page, one, context),
-  }))
-  const rows = texts.map((text, at) => {
-    const own = columns.filter(({ column }) => column.values[at]!.length > 0)
-    const values = own.flatMap(({ name, typed }) =>
-      typed.values === undefined ? [] : [[name, typed.values[at]!] as const],
-    )
-    return {
-      text,
-      fields: Object.fromEntries(
-        own.map(({ name, column, isList }) => {
-          const texts = column.values[at]!
-          return [name, texts.length > 1 || isList ? texts : texts[0]!]
-        }),
-      ),
-      ...(values.length > 0 && { values: Object.fromEntries(values) }),
-    }
-  })
-  return {
-    columns: columns.map(({ name, typed: { type }, isList }) => ({
+  const columns: ReadColumn[] = []
+  for (const { name, column } of named)
+    columns.push({
       name,
-      type,
-      ...(isList && { list: true as const }),
-    })),
+      column,
+      isList: isList(column),
+      typed: readColumn(page, { name, column }, context),
+    })
+  const rows: RecordRow[] = []
+  for (let at = 0; at < texts.length; at++) rows.push(rowOf(columns, texts[at]!, at))
+  return {
+    columns: columns.map(recordColumn),
     rows,
     warnings: columns.flatMap(({ typed: { warning } }) => warning ?? []),
     places: () => named.map(({ column }) => column.places?.() ?? []),
+  }
+}
+
+/** A column with what its values mean. */
+interface ReadColumn extends NamedColumn {
+  readonly isList: boolean
+  readonly typed: ColumnValues
+}
+
+const recordColumn = ({ name, typed: { type }, isList }: ReadColumn): RecordColumn => ({
+  name,
+  type,
+  ...(isList && { list: true as const }),
+})
+
+function rowOf(columns: readonly ReadColumn[], text: string, at: number): RecordRow {
+  const fields: [string, string | readonly string[]][] = []
+  const values: [string, readonly TypedValue[]][] = []
+  for (const { name, column, isList, typed } of columns) {
+    const texts = column.values[at]!
+    if (texts.length === 0) continue
+    fields.push([name, texts.length > 1 || isList ? texts : texts[0]!])
+    if (typed.values !== undefined) values.push([name, typed.values[at]!])
+  }
+  return {
+    text,
+    fields: Object.fromEntries(fields),
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
   }
 }
 
@@ -111,7 +124,11 @@ export function tableOf(
 const listShare = 0.25
 
 function isList({ values }: FieldColumn): boolean {
-  const filled = values.filter(({ length }) => length > 0).length
-  const several = values.filter(({ length }) => length > 1).length
+  let filled = 0
+  let several = 0
+  for (const { length } of values) {
+    if (length > 0) filled++
+    if (length > 1) several++
+  }
   return several > 0 && several >= listShare * filled
 }

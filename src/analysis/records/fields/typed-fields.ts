@@ -18,6 +18,7 @@ import {
   type FieldColumn,
   filledShare,
   shareOfNodes,
+  shareWhere,
   shareWith,
 } from './field-columns.js'
 import type { FieldNameIndex, NamedField } from './field-name-index.js'
@@ -31,6 +32,9 @@ interface TypedFieldContext {
   /** The language of the page. */
   readonly locale: string | undefined
 }
+
+/** The likelihood from which a column is a typed field; lesser ones need not be exact. */
+export const minLikelihood = 0.6
 
 /** The likelihood, from 0 to 1, that a column is a field. */
 type FieldLikelihood = (column: FieldColumn, context: TypedFieldContext) => number
@@ -54,67 +58,84 @@ const REL = attributeId('rel')
 
 const maxOf =
   (...likelihoods: readonly FieldLikelihood[]): FieldLikelihood =>
-  (column, context) =>
-    Math.max(...likelihoods.map((likelihood) => likelihood(column, context)))
-
-const isNamed =
-  (field: NamedField, pattern: (text: string) => boolean): FieldLikelihood =>
-  (column, { fieldNames, records }) => {
-    const hasName = (node: number, record: number): boolean =>
-      fieldNames.names(field, node, records[record]!.first)
-    const fitting = shareWith(column, pattern)
-    return fitting === 0 ? 0 : nameWeight * Math.min(fitting, shareOfNodes(column, hasName))
+  (column, context) => {
+    let max = 0
+    for (let at = 0; at < likelihoods.length && max < 1; at++)
+      max = Math.max(max, likelihoods[at]!(column, context))
+    return max
   }
 
-const isIn =
-  (tag: number): FieldLikelihood =>
-  (column, { page }) =>
-    shareOfNodes(column, (node) => page.nodes.tag[node] === tag)
+type NodeCondition = (node: number, context: TypedFieldContext, record: number) => boolean
+
+const isNamed = (field: NamedField, pattern: (text: string) => boolean): FieldLikelihood => {
+  const hasName: NodeCondition = (node, { fieldNames, records }, record) =>
+    fieldNames.names(field, node, records[record]!.first)
+  return (column, context) => {
+    const fitting = shareWith(column, pattern, minLikelihood)
+    if (fitting === 0) return 0
+    return nameWeight * Math.min(fitting, shareOfNodes(column, hasName, context))
+  }
+}
+
+const isIn = (tag: number): FieldLikelihood => {
+  const hasTag: NodeCondition = (node, { page }) => page.nodes.tag[node] === tag
+  return (column, context) => shareOfNodes(column, hasTag, context)
+}
 
 const hasPattern =
   (pattern: (text: string) => boolean): FieldLikelihood =>
   (column) =>
-    shareWith(column, pattern)
+    shareWith(column, pattern, minLikelihood)
 
 /** Dates in words are less reliable than in digits. */
 const looksLikeDate: FieldLikelihood = (column, { locale }) =>
-  nameWeight * shareWith(column, (text) => isWrittenDate(text, locale))
+  nameWeight * shareWhere(column, isWrittenDate, locale, minLikelihood)
 
 const looksLikePrice = maxOf(hasPattern(isPrice), isNamed('price', isAmount))
 
-/** A struck-out price is a former one. */
-const isStruckOut: FieldLikelihood = (column, { page: { nodes }, records }) =>
-  shareOfNodes(column, (node, record) => {
-    for (let at = node; at >= records[record]!.first; at = nodes.parent[at]!)
-      if (struckTags.has(nodes.tag[at]!)) return true
-    return false
-  })
+const isStruckOut: NodeCondition = (node, { page: { nodes }, records }, record) => {
+  for (let at = node; at >= records[record]!.first; at = nodes.parent[at]!)
+    if (struckTags.has(nodes.tag[at]!)) return true
+  return false
+}
 
-const linksToAuthor: FieldLikelihood = (column, { page }) =>
-  shareOfNodes(column, (node) => page.attribute(node, REL)?.toLowerCase() === 'author')
+/** A struck-out price is a former one. */
+const isCurrentPrice: FieldLikelihood = (column, context) => {
+  const its = looksLikePrice(column, context)
+  return its < minLikelihood ? 0 : its - shareOfNodes(column, isStruckOut, context)
+}
+
+const isLinkToAuthor: NodeCondition = (node, { page }) =>
+  page.attribute(node, REL)?.toLowerCase() === 'author'
+
+const linksToAuthor: FieldLikelihood = (column, context) =>
+  shareOfNodes(column, isLinkToAuthor, context)
 
 const linkLevels = 3
-/** The share of the values that may be names, below which links are not looked at. */
-const minNames = 0.5
-
 /** Short texts in links to people: `/user/anna`, `/~anna`, `/members/anna.12`. */
-const linksToPerson: FieldLikelihood = (column, { page, records }) => {
-  const names = shareWith(column, mayBeName)
-  if (names < minNames) return 0
+const linksToPerson: FieldLikelihood = (column, context) => {
+  const names = shareWith(column, mayBeName, minLikelihood)
+  if (names === 0) return 0
+  return nameWeight * Math.min(names, shareOfNodes(column, leadsToPerson, context))
+}
+
+const leadsToPerson: NodeCondition = (node, { page, records }, record) => {
+  const { first } = records[record]!
   const { parent, tag } = page.nodes
-  const leadsToPerson = (node: number, record: number): boolean => {
-    const { first } = records[record]!
-    for (let at = node, level = 0; at >= first && level < linkLevels; at = parent[at]!, level++)
-      if (tag[at] === A) return isPersonAddress(page.attribute(at, HREF) ?? '')
-    return false
-  }
-  return nameWeight * Math.min(names, shareOfNodes(column, leadsToPerson))
+  for (let at = node, level = 0; at >= first && level < linkLevels; at = parent[at]!, level++)
+    if (tag[at] === A) return isPersonAddress(page.attribute(at, HREF) ?? '')
+  return false
 }
 
 /** All values are names after the same word. */
 const isByline: FieldLikelihood = (column) => {
-  const words = column.values.flatMap(([value]) => wordBeforeName(value ?? '') ?? [])
-  const same = words.filter((word) => word === words[0]).length
+  let first: string | undefined
+  let same = 0
+  for (const [value = ''] of column.values) {
+    const word = wordBeforeName(value)
+    first ??= word
+    if (word !== undefined && word === first) same++
+  }
   const filled = column.values.length * filledShare(column)
   return filled < minBylines || distinctShare(column) * filled < 2
     ? 0
@@ -127,15 +148,15 @@ const ofTexts =
   (column, context) =>
     column.kind === 'text' ? likelihood(column, context) : 0
 
+const looksLikeRating = ofTexts(maxOf(hasPattern(isRating), isNamed('rating', isScore)))
+
 /**
  * Fields that are recognized by the patterns of their values and the names of their elements, the most reliable first.
  */
 export const typedFields: readonly TypedField[] = [
   {
     name: 'price',
-    likelihood: ofTexts(
-      (column, context) => looksLikePrice(column, context) - isStruckOut(column, context),
-    ),
+    likelihood: ofTexts(isCurrentPrice),
   },
   {
     name: 'date',
@@ -146,9 +167,7 @@ export const typedFields: readonly TypedField[] = [
   {
     name: 'rating',
     likelihood: (column, context) =>
-      column.kind === 'rating'
-        ? attributeRating
-        : ofTexts(maxOf(hasPattern(isRating), isNamed('rating', isScore)))(column, context),
+      column.kind === 'rating' ? attributeRating : looksLikeRating(column, context),
   },
   {
     name: 'author',

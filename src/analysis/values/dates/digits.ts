@@ -9,13 +9,15 @@ function knownZeros(): readonly number[] {
   return zeros
 }
 
-const nativeDigit = /[^\P{Nd}0-9]/gu
+const nativeDigit = /[^\P{Nd}0-9]/u
+const nativeDigits = new RegExp(nativeDigit, 'gu')
 
 /** The text with all digits in ASCII; its length stays. */
 export const withAsciiDigits = (text: string): string =>
-  text.replace(nativeDigit, (digit) => {
-    const code = digit.charCodeAt(0)
-    const zero =
-      digit.length === 1 ? knownZeros().find((z) => code >= z && code < z + 10) : undefined
-    return zero === undefined ? digit : String(code - zero)
-  })
+  nativeDigit.test(text) ? text.replace(nativeDigits, asciiDigit) : text
+
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  const zero = digit.length === 1 ? knownZeros().find((z) => code >= z && code < z + 10) : undefined
+  return zero === undefined ? digit : String(code - zero)
+}
