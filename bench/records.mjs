@@ -102,7 +102,8 @@ function reportShares(folder) {
       records: () =>
         group.forEach(({ page, types }) => {
           const found = model.recordsOf(page, undefined, types)
-          if (found !== undefined) recordTable(page, found.records, { names: found.names })
+          if (found !== undefined)
+            recordTable(page, found.records, { names: found.names, model: model.parts.columns })
         }),
     })
     return { name, pages: group.length, share: times.records.min / times.parse.min }
@@ -117,7 +118,9 @@ function reportShares(folder) {
 function findRecords(html) {
   const page = readPage(html)
   const found = model.recordsOf(page)
-  return found === undefined ? [] : recordTable(page, found.records).rows
+  return found === undefined
+    ? []
+    : recordTable(page, found.records, { model: model.parts.columns }).rows
 }
 
 /** @param {string} html */

@@ -17,7 +17,8 @@ for await (const gold of (await openCorpus('test/records/own')).pages()) {
 /** The records of a page, each with the fields that have names of their own. */
 function foundOn({ page: { html, url } }: GoldPage) {
   const page = readPage(html)
-  return recordTable(page, judge().recordsOf(page, url)?.records ?? []).rows.map(
+  const options = { model: judge().parts.columns }
+  return recordTable(page, judge().recordsOf(page, url)?.records ?? [], options).rows.map(
     ({ text, fields }) => ({
       text,
       fields: Object.fromEntries(
@@ -47,7 +48,9 @@ describe('pages of our own', () => {
   test('keep lists inside of records', () => {
     const posts = ownPages.find(({ page }) => page.id.includes('posts'))!
     const page = readPage(posts.page.html)
-    const rows = recordTable(page, judge().recordsOf(page)!.records).rows
+    const rows = recordTable(page, judge().recordsOf(page)!.records, {
+      model: judge().parts.columns,
+    }).rows
     const lists = rows.map(({ fields }) => Object.values(fields).at(-1))
     expect(lists).toEqual([
       ['farine', 'four'],

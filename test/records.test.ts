@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { RecordModel } from '../src/analysis/records/record-model.js'
 import { recordFrom } from '../src/analysis/records/record-ranges.js'
 import { recordText } from '../src/analysis/records/record-text.js'
-import { recordsOfPage } from '../src/app/records/find-records.js'
+import { pageWithRecords, recordsOfPage } from '../src/app/records/find-records.js'
 import { wordTokens } from '../src/core/text/tokens.js'
 import { recordScore } from '../src/lab/evaluation/record-scores.js'
 import { readPage } from '../src/page/tree/read-page.js'
@@ -48,6 +49,28 @@ test('an advert among the cards is no record', () => {
   expect(found).toEqual(cardTexts)
 })
 
+test('of two lists on a page the second comes after the first, and the next page is no next book', async () => {
+  const { readFile } = await import('node:fs/promises')
+  const html = await readFile('test/records/own/shelf.html', 'utf8')
+  const url = 'https://shelf.example/all'
+  const { records, otherLists, next } = pageWithRecords(
+    { id: 'p', html, url, warnings: [] },
+    { models, lists: 'all' },
+  )
+  expect(records).toHaveLength(8)
+  expect(otherLists!.map((list) => list.records.map(({ fields }) => fields['title']))).toEqual([
+    [
+      'A box of sea charts',
+      'Cook book of a railway line',
+      'Plants of the dunes',
+      'The art of the knot',
+      'Songs for long evenings',
+      'How to keep geese',
+    ],
+  ])
+  expect(next).toBe('https://shelf.example/all?page=2')
+})
+
 test('prose lists nothing', () => {
   const paragraph =
     'The river rose in the night, and by the morning the mill stood in a lake of its own. '
@@ -74,9 +97,13 @@ test('rules from one labelled page find the records of the other pages of a site
       const nothing = (): never => {
         throw new Error('the rule is not believed')
       }
+      // columns are recognized all the same
+      const { parts } = models.records()
+      const undetecting = { parts, recordsOf: nothing, listsOf: nothing } as unknown as RecordModel
       if (other === from) continue
       const found =
-        recordsOfPage(other.page, rules, { records: nothing, general: nothing })?.rows ?? []
+        recordsOfPage(other.page, rules, { records: () => undetecting, general: nothing })?.rows ??
+        []
       scores.push(
         recordScore(
           found.map(({ text }) => wordTokens(text)),

@@ -54,7 +54,10 @@ export async function fieldAccuracy(path, model) {
     const { page } = context
     const { types } = predictSegments(context, gold.page.url, () => modelOf(gold.site))
     const found = model.recordsOf(page, gold.page.url, types)
-    const rows = found === undefined ? [] : recordTable(page, found.records).rows
+    const rows =
+      found === undefined
+        ? []
+        : recordTable(page, found.records, { model: model.parts.columns }).rows
     const candidates = rows.map(({ text, fields }) => ({ words: wordTokens(text), fields }))
     const records = (gold.records?.records ?? []).map(({ text, fields }) => ({
       gold: fields,

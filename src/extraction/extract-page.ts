@@ -259,6 +259,7 @@ function fullPath(
     raw.url,
     options.records,
     () => predictions?.types,
+    options.columns,
   )
   const fields =
     selection === undefined

@@ -26,6 +26,8 @@ export interface ExtractionOptions {
   readonly model: () => GeneralModel
   /** Detects records where no rule does; without it only rules do. */
   readonly records?: (() => RecordModel) | undefined
+  /** Recognizes the columns of records that rules find, where `records` is not given. */
+  readonly columns?: (() => RecordModel) | undefined
   /** Weighs what the page states of itself; without it the title and language of the head, and what rules find. */
   readonly metadata?: (() => MetadataModel) | undefined
   readonly leaning?: SelectionPreference | undefined

@@ -24,6 +24,8 @@ export class DetectedRecords {
     readonly model: (() => RecordModel) | undefined,
     /** What the general model predicts of the page's type, where it is asked. */
     readonly predictTypes: () => TypeShares | undefined,
+    /** Recognizes the columns of records, also of those that rules find. */
+    readonly columns: (() => RecordModel) | undefined = model,
   ) {}
 
   get types(): TypeShares | undefined {
@@ -69,6 +71,7 @@ export class DetectedRecords {
     return recordTable(this.page, spans, {
       names: this.#found?.records?.names,
       context: valueContextOf(this.page, this.url),
+      model: this.columns?.().parts.columns,
     })
   }
 }

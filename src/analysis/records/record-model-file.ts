@@ -1,7 +1,15 @@
 import type { JsonShape } from '../../core/json-shape.js'
 import { expectColumns } from '../../ml/boosting/boosted-model.js'
 import { decodeModel, encodeModel } from '../../ml/boosting/model-format.js'
-import { decodeCard, decodeSections, encodeJson, encodeSections } from '../../ml/bytes/sections.js'
+import {
+  decodeCard,
+  decodeSections,
+  encodeJson,
+  encodeSections,
+  sectionsVersion,
+} from '../../ml/bytes/sections.js'
+import { listFields } from './fields/column-model.js'
+import { type ColumnSections, decodeColumns, encodeColumns } from './fields/column-model-file.js'
 import { listingFeatureNames } from './listing-features.js'
 import { memberFeatureNames } from './member-features.js'
 import { outlineFeatureNames } from './outline-features.js'
@@ -39,11 +47,20 @@ const cardShape: JsonShape = {
   figures: { lists: 'count', f1: 'number', others: 'count', fired: 'count' },
 }
 
-const format = {
-  /** "tsrm" */
-  signature: 0x74_73_72_6d,
+/** "tsrm" */
+const signature = 0x74_73_72_6d
+
+/** Without columns: still read. */
+const formatBefore = {
+  signature,
   version: 4,
   names: ['card', 'outlines', 'survey', 'regions', 'likely', 'pages', 'members'],
+} as const
+
+const format = {
+  signature,
+  version: 5,
+  names: [...formatBefore.names, ...listFields, 'words'],
 } as const
 
 export const encodeRecordModel = ({ card, model: { parts } }: RecordModelFile): Uint8Array =>
@@ -55,11 +72,15 @@ export const encodeRecordModel = ({ card, model: { parts } }: RecordModelFile): 
     likely: encodeModel(parts.likely),
     pages: encodeModel(parts.pages),
     members: encodeModel(parts.members),
+    ...encodeColumns(parts.columns),
   })
 
 /** Reads such bytes. Throws on anything else, and on a model that was trained on other columns. */
 export function decodeRecordModel(bytes: Uint8Array, where: string): RecordModelFile {
-  const sections = decodeSections(format, bytes, where)
+  const isBefore = sectionsVersion(bytes) === formatBefore.version
+  const sections = isBefore
+    ? decodeSections(formatBefore, bytes, where)
+    : decodeSections(format, bytes, where)
   const outlines = decodeModel(sections.outlines, where)
   const survey = decodeModel(sections.survey, where)
   const regions = decodeModel(sections.regions, where)
@@ -72,6 +93,9 @@ export function decodeRecordModel(bytes: Uint8Array, where: string): RecordModel
   expectColumns(likely, regionFeatureNames)
   expectColumns(pages, listingFeatureNames)
   expectColumns(members, memberFeatureNames)
-  const model = new RecordModel({ outlines, survey, regions, likely, pages, members })
+  const columns = hasColumns(sections) ? decodeColumns(sections, where) : undefined
+  const model = new RecordModel({ outlines, survey, regions, likely, pages, members, columns })
   return { card: decodeCard(sections.card, cardShape, where), model }
 }
+
+const hasColumns = (sections: object): sections is ColumnSections => 'words' in sections

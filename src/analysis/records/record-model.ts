@@ -4,6 +4,7 @@ import { argmax, logit, sigmoid } from '../../ml/numeric/probabilities.js'
 import type { Page } from '../../page/columns/page.js'
 import type { TypeShares } from '../model/page-type.js'
 import type { ElementNames } from './element-names.js'
+import type { ColumnModel } from './fields/column-model.js'
 import { declaredKind, listingFeatures } from './listing-features.js'
 import { memberFeatures } from './member-features.js'
 import { outlineFeatures } from './outline-features.js'
@@ -39,6 +40,8 @@ interface RecordModelParts {
   readonly likely: BoostedModel
   readonly pages: BoostedModel
   readonly members: BoostedModel
+  /** Recognizes the fields of records; absent where it was trained on lists without known fields. */
+  readonly columns?: ColumnModel | undefined
 }
 
 /** The records of a page: members of its main list. */

@@ -1,6 +1,7 @@
 import type { ValueType } from '../../core/value-type.js'
 import { readBoolean } from './booleans.js'
 import { dateLanguage } from './dates/date-language.js'
+import { isNamedDay } from './dates/day-words.js'
 import { readDuration } from './durations.js'
 import { writtenNumbers } from './numbers.js'
 import { isRelativeDate } from './relative-dates.js'
@@ -51,7 +52,7 @@ export const isWrittenDate = (text: string, locale: string | undefined): boolean
 /** A day and a month without a year, a month and a year, or a time in relation to now. */
 function isPartialDate(text: string, locale: string | undefined): boolean {
   if (text.length > maxDateLength) return false
-  if (isRelativeDate(text, locale)) return true
+  if (isRelativeDate(text, locale) || isNamedDay(text, locale)) return true
   const numbers = text.match(/\d+/g) ?? []
   const isDay = (number: string): boolean => number.length <= 2 && Number(number) <= 31
   if (!numbers.some((number) => isDay(number) || number.length === 4)) return false

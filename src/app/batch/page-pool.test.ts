@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { EncodedPage, RawPage } from '../../input/raw-page/raw-page.js'
 import { jsonView, lineOf, writtenLine } from '../../output/formats/write.js'
-import { maxBatchBytes } from './page-batch.js'
+import { maxBatchBytes, PageProgress, SharedBuffers } from './page-batch.js'
 import { maxBatchPages, PagePool } from './page-pool.js'
 import { receivedPage, type WorkerPlan } from './page-task.js'
 import type { PoolOptions } from './worker-pool.js'
@@ -27,12 +27,10 @@ writeFileSync(
   obedient,
   `import { appendFileSync } from 'node:fs'
 import { PageProgress } from ${JSON.stringify(new URL('page-batch.js', built).href)}
-const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 const acts = {
   hang: () => { for (;;) ; },
   fill: () => { const all = []; for (;;) all.push({ all: [all.length] }) },
   exit: () => process.exit(7),
-  slow: () => pause(700),
 }
 export default (batch) => {
   const progress = new PageProgress(batch)
@@ -131,12 +129,20 @@ describe('a page that ends its thread', () => {
     ])
   })
 
-  test('fails where it takes too long, and only then: its limit is its own, not that of the message', async () => {
-    const pages = ['a', 'slow', 'slow', 'hang', 'slow', 'slow', 'b'].map((one) => encoded(one))
-    const short = { limits: { seconds: 2, megabytes: 64 } }
-    expect(await extracted(pages, short)).toEqual([
-      ...['a', 'slow', 'slow', 'PAGE_TIMED_OUT', 'slow', 'slow', 'b'],
+  test('fails where it takes too long; those beside it are extracted', async () => {
+    const short = { limits: { seconds: 5, megabytes: 64 } }
+    expect(await extracted(['a', 'b', 'hang', 'c'].map(encoded), short)).toEqual([
+      ...['a', 'b', 'PAGE_TIMED_OUT', 'c'],
     ])
+  })
+
+  test('has a limit of its own, whatever those before it in the message took', () => {
+    const hour = 3_600_000
+    const batch = new SharedBuffers().batchOf([])
+    const progress = new PageProgress({ ...batch, sentAt: batch.sentAt - hour })
+    expect(progress.elapsed).toBeGreaterThanOrEqual(hour)
+    progress.begin(1)
+    expect([progress.page, progress.elapsed < hour]).toEqual([1, true])
   })
 })
 

@@ -110,9 +110,14 @@ const siteRulesOf = (site: string | undefined, rules: RuleSet | undefined): Site
     ? { kind: 'unknown site' }
     : { kind: rules === undefined ? 'none' : 'found', site }
 
-const modelsFor: Readonly<Record<DetailScope, Pick<ExtractionOptions, 'metadata' | 'records'>>> = {
-  all: { metadata: bundledMetadataModel, records: lazyRecordModel() },
-  'rules and head': {},
+const bundledRecords = lazyRecordModel()
+
+const modelsFor: Readonly<
+  Record<DetailScope, Pick<ExtractionOptions, 'metadata' | 'records' | 'columns'>>
+> = {
+  all: { metadata: bundledMetadataModel, records: bundledRecords },
+  // columns of records that rules find have the same names as others
+  'rules and head': { columns: bundledRecords },
 }
 
 /** How workers run the tasks of a batch. */

@@ -18,7 +18,7 @@ export function recordScore(
   ignored: readonly RecordTokens[] = [],
 ): F1Score {
   // gold first: a gold record never loses its match to an ignored one
-  const matches = matchesOf([...gold, ...ignored], found)
+  const matches = matchRecords([...gold, ...ignored], found)
   const common = matches.slice(0, gold.length).filter(isMatched).length
   const leftOut = matches.slice(gold.length).filter(isMatched).length
   return f1Score(common, found.length - leftOut, gold.length)
@@ -36,7 +36,7 @@ export function matchedLikeness(
   const goldTokens = numbersOf(gold)
   let sum = 0
   let pairs = 0
-  for (const [at, match] of matchesOf(gold, found).entries()) {
+  for (const [at, match] of matchRecords(gold, found).entries()) {
     if (match === undefined) continue
     const [its, other] = [goldTokens[at]!, foundTokens[match]!]
     sum += f1Score(commonOfSorted(its, other), other.length, its.length).f1
@@ -50,11 +50,12 @@ export function matchedRecords(
   found: readonly RecordTokens[],
   gold: readonly RecordTokens[],
 ): readonly boolean[] {
-  const matched = new Set(matchesOf(gold, found))
+  const matched = new Set(matchRecords(gold, found))
   return found.map((_, place) => matched.has(place))
 }
 
-function matchesOf(
+/** For each known record the place of the found one that it is matched with. */
+export function matchRecords(
   known: readonly RecordTokens[],
   found: readonly RecordTokens[],
 ): readonly (number | undefined)[] {

@@ -23,6 +23,9 @@ const CLASS = attributeId('class')
 const IMG = tagId('img')
 const HREF = attributeId('href')
 const SRC = attributeId('src')
+const STYLE = attributeId('style')
+const PICTURE = tagId('picture')
+const SOURCE = tagId('source')
 const ITEMPROP = attributeId('itemprop')
 const CONTENT = attributeId('content')
 const ratingAttributes = ['aria-label', 'title', 'alt'].map(attributeId)
@@ -61,6 +64,7 @@ export function readFieldValues(
     const path = pathAt(paths, node, record)
     if (tag[node] === A) add(values, path, 'link', node, page.attribute(node, HREF))
     if (tag[node] === IMG) add(values, path, 'image', node, imageAddress(page, node))
+    else add(values, path, 'image', node, backgroundOf(page, node))
     add(values, path, 'rating', node, ratingIn(page, node))
   }
   const told: FieldValue[] = []
@@ -114,17 +118,54 @@ export const isImageFile = (address: string): boolean =>
   /^[^\s<>]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address) && !/\s/.test(address)
 
 /**
- * The address of an image: that in a DATA attribute, which a script loads later in place of a placeholder, else SRC.
+ * The address of an image: that in a DATA attribute, which a script loads later in place of a placeholder, else SRC;
+ * where that is a placeholder, what a DATA attribute names as a source, or the first of several sizes.
  */
 function imageAddress(page: Page, image: number): string | undefined {
   const { attributes, names } = page
   const { firstAttribute } = page.nodes
+  let source: string | undefined
   for (let index = firstAttribute[image]!; index < firstAttribute[image + 1]!; index++) {
-    if (!names.attributes[attributes.name[index]!]!.startsWith('data-')) continue
+    const name = names.attributes[attributes.name[index]!]!
+    if (!name.startsWith('data-')) continue
     const value = page.attributeValue(index)
     if (isImageFile(value)) return value
+    if (name.endsWith('src') && isAddress(value)) source ??= value
   }
   const src = page.attribute(image, SRC)
-  const isAddress = src !== undefined && src.trim() !== '' && !src.startsWith('data:')
-  return isAddress ? src : undefined
+  if (src !== undefined && src.trim() !== '' && !src.startsWith('data:')) return src
+  return source ?? firstSize(page, image) ?? sizeBefore(page, image)
+}
+
+const isAddress = (value: string): boolean => /^(?:https?:\/\/|\/)[^\s<>{}]+$/.test(value)
+
+/** The first address in a list of sizes, with the width or density of each behind it. */
+function firstSize(page: Page, image: number): string | undefined {
+  for (const [name, list] of page.attributesOf(image)) {
+    if (!name.endsWith('srcset')) continue
+    const first = list.trim().split(/\s/)[0]!.replace(/,$/, '')
+    if (first !== '' && !first.startsWith('data:')) return first
+  }
+  return undefined
+}
+
+/** The first size of a SOURCE before the image, in the same PICTURE. */
+function sizeBefore(page: Page, image: number): string | undefined {
+  const { parent, end, tag } = page.nodes
+  const picture = parent[image]!
+  if (tag[picture] !== PICTURE) return undefined
+  for (let node = picture + 1; node < image; node = end[node]!)
+    if (tag[node] === SOURCE) {
+      const first = firstSize(page, node)
+      if (first !== undefined) return first
+    }
+  return undefined
+}
+
+/** The address of a picture behind an element. */
+function backgroundOf(page: Page, node: number): string | undefined {
+  const style = page.attribute(node, STYLE)
+  if (style === undefined || !style.includes('url(')) return undefined
+  const address = /url\(["']?([^"'()\s]+)/.exec(style)?.[1]
+  return address === undefined || address.startsWith('data:') ? undefined : address
 }

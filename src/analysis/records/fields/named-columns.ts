@@ -1,5 +1,7 @@
 import type { Page } from '../../../page/columns/page.js'
 import type { NodeRange } from '../region.js'
+import { type ColumnFeatureContext, isLearned } from './column-features.js'
+import { type ColumnModel, learnedTexts } from './column-model.js'
 import {
   distinctShare,
   type FieldColumn,
@@ -7,10 +9,11 @@ import {
   isDisjoint,
   mergeColumns,
 } from './field-columns.js'
-import { FieldNameIndex } from './field-name-index.js'
+import { FieldNameIndex, type NamedField } from './field-name-index.js'
+import { recognizedFields } from './learned-columns.js'
 import { StatedNames } from './stated-names.js'
 import { linkColumn, titleScore, wholeTitle } from './title-column.js'
-import { minLikelihood, typedFields } from './typed-fields.js'
+import { minLikelihood, typedFields, typedLikelihood } from './typed-fields.js'
 
 /** The columns that have names; the others are `column_1`, `column_2`, ... */
 export const fieldNames = ['title', 'link', 'image', 'price', 'date', 'author', 'rating'] as const
@@ -21,27 +24,96 @@ export interface NamedColumn {
   readonly column: FieldColumn
 }
 
-/** Names columns by the patterns of their values, by standards, by elements and by what the page calls them. */
+interface NamingOptions {
+  /** The language of the page. */
+  readonly locale: string | undefined
+  /** Recognizes titles, authors, dates and images; without it, patterns and names of elements do. */
+  readonly model: ColumnModel | undefined
+}
+
+/**
+ * Names columns by what was learned, by the patterns of their values, by standards, by elements and by what the page
+ * calls them.
+ */
 export function namedColumns(
   page: Page,
   records: readonly NodeRange[],
   columns: readonly FieldColumn[],
-  locale?: string,
+  { locale, model }: NamingOptions,
 ): readonly NamedColumn[] {
   const names = new ColumnNames(columns)
   const sample = sampleRecords(records)
   const context = { page, records: sample.records, fieldNames: new FieldNameIndex(page), locale }
+  const title =
+    model === undefined
+      ? giveByPatterns(names, sample, context)
+      : giveLearned(names, sample, context, model)
+  const link = linkColumn(page, names.columns, title)
+  if (title !== undefined) names.give('title', title, wholeTitle(page, title, names.named()))
+  if (link !== undefined) names.give('link', link)
+  if (model === undefined)
+    names.giveMerged('image', (column) => (column.kind === 'image' ? imageScore(column) : 0))
+  return names.all(new StatedNames(page, sample.records), sample)
+}
+
+/** Names typed fields by patterns and names of elements; returns the column of titles. */
+function giveByPatterns(
+  names: ColumnNames,
+  sample: RecordSample,
+  context: ColumnFeatureContext,
+): FieldColumn | undefined {
   for (const { name, likelihood } of typedFields)
     names.giveMerged(name, (column) => {
       const its = likelihood(sample.of(column), context)
       return its < minLikelihood ? 0 : its * filledShare(column)
     })
-  const title = names.mergedTitle(page)
-  const link = linkColumn(page, names.columns, title)
-  if (title !== undefined) names.give('title', title, wholeTitle(page, title, names.named()))
-  if (link !== undefined) names.give('link', link)
-  names.giveMerged('image', (column) => (column.kind === 'image' ? imageScore(column) : 0))
-  return names.all(new StatedNames(page, sample.records), sample)
+  return names.mergedTitle(context.page)
+}
+
+/** Fields that the model knows nothing of. */
+const unlearned = ['price', 'rating'] as const
+/** The likelihood of another field from which a column is no price and no rating. */
+const surelyOther = 0.5
+
+/** Names what the model recognizes, and prices and ratings by patterns; returns the column of titles. */
+function giveLearned(
+  names: ColumnNames,
+  sample: RecordSample,
+  context: ColumnFeatureContext,
+  model: ColumnModel,
+): FieldColumn | undefined {
+  const { columns } = names
+  const sampled = columns.map((column) => sample.of(column))
+  const likelihoods = model.likelihoods(sampled, context)
+  const rows = new Map(columns.map((column, row) => [column, row]))
+  const scoreOf = (name: NamedField, column: FieldColumn): number => {
+    const row = rows.get(column)
+    if (row === undefined || learnedTexts.some((one) => likelihoods[one][row]! >= surelyOther))
+      return 0
+    const its = typedLikelihood(name, sampled[row]!, context)
+    return its < minLikelihood ? 0 : its * filledShare(column)
+  }
+  for (const name of unlearned) names.giveMerged(name, (column) => scoreOf(name, column))
+  const free = new Set(names.unnamed())
+  const recognized = recognizedFields(
+    columns.map((whole, row) => ({
+      whole,
+      sampled: sampled[row]!,
+      isFree:
+        free.has(whole) &&
+        isLearned(sampled[row]!) &&
+        (whole.kind !== 'image' || imageScore(whole) > 0),
+    })),
+    likelihoods,
+    context,
+  )
+  let title: FieldColumn | undefined
+  for (const field of recognized) {
+    const whole = names.join(field.columns)
+    if (field.name === 'title') title = whole
+    else names.give(field.name, whole)
+  }
+  return title
 }
 
 /** The share of the records that must have a title. */
@@ -76,7 +148,7 @@ class ColumnNames {
     score: (column: FieldColumn) => number,
   ): ReadonlyMap<FieldColumn, number> {
     const scores = new Map<FieldColumn, number>()
-    for (const column of this.#unnamed(kind)) {
+    for (const column of this.unnamed(kind)) {
       const its = score(column)
       if (its > 0) scores.set(column, its)
     }
@@ -99,13 +171,22 @@ class ColumnNames {
     let field = bestOf(scores)
     if (field === undefined) return
     this.give(name, field)
-    for (const other of this.#unnamed(field.kind)) {
+    for (const other of this.unnamed(field.kind)) {
       if (!scores.has(other) || !isDisjoint(field, other)) continue
       const merged = mergeColumns(field, other)
       this.columns = this.columns.filter((column) => column !== other)
       this.give(name, field, merged)
       field = merged
     }
+  }
+
+  /** Puts disjoint columns together as one, in the place of the first. */
+  join([first, ...others]: readonly [FieldColumn, ...FieldColumn[]]): FieldColumn {
+    const whole = others.reduce(mergeColumns, first)
+    this.columns = this.columns
+      .filter((column) => !others.includes(column))
+      .map((column) => (column === first ? whole : column))
+    return whole
   }
 
   /** The best column for titles together with those that other records have in its place. */
@@ -142,7 +223,8 @@ class ColumnNames {
       })
   }
 
-  #unnamed(kind: FieldColumn['kind'] | undefined): readonly FieldColumn[] {
+  /** Columns that have no name yet. */
+  unnamed(kind?: FieldColumn['kind']): readonly FieldColumn[] {
     return this.columns.filter(
       (column) => !this.#names.has(column) && (kind === undefined || column.kind === kind),
     )
@@ -170,15 +252,16 @@ export function unlike(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Records by which typed fields are recognized, evenly spaced. */
-const sampledRecords = 100
+const sampledRecords = 30
 
-interface RecordSample {
+export interface RecordSample {
   readonly records: readonly NodeRange[]
   /** The sampled records of a column. */
   of(column: FieldColumn): FieldColumn
 }
 
-function sampleRecords(records: readonly NodeRange[]): RecordSample {
+/** The records that columns are recognized by. */
+export function sampleRecords(records: readonly NodeRange[]): RecordSample {
   if (records.length <= sampledRecords) return { records, of: (column) => column }
   const step = records.length / sampledRecords
   const places = Array.from({ length: sampledRecords }, (_, at) => Math.floor(at * step))

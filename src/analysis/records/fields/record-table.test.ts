@@ -78,6 +78,25 @@ describe('the fields of records', () => {
     })
   })
 
+  test.each([
+    ['in a DATA attribute', (n: number) => `<img src="/blank.gif" data-src="/${n}.jpg">`],
+    ['named as a source', (n: number) => `<img src="data:image/gif," data-src="/${n}.jpg?w=2">`],
+    ['without the name of a file', (n: number) => `<img data-lazy-src="/i/${n}.jpg/w">`],
+    ['the first of several sizes', (n: number) => `<img srcset="/${n}.jpg 1x, /b${n}.jpg 2x">`],
+    [
+      'of a SOURCE before them',
+      (n: number) =>
+        `<picture><source srcset="/${n}.jpg 300w,/b.jpg 600w"><img src="data:image/gif,"></picture>`,
+    ],
+    ['behind an element', (n: number) => `<i style="color:red;background:url('/${n}.jpg')"></i>`],
+  ])('have images whose addresses are %s', (_, image) => {
+    const item = (name: string, n: number) => `${image(n)}<h3><a href="/${n}">${name}</a></h3>`
+    const found = fieldsOf(items(item('Ash tree', 1), item('Birch tree', 2), item('Cedar tree', 3)))
+    expect(found.map(({ image }) => image)).toEqual(
+      [1, 2, 3].map((n) => expect.stringContaining(`${n}.jpg`)),
+    )
+  })
+
   test('are lists where numbers of values differ', () => {
     const tags = (...names: readonly string[]) =>
       names.map((name) => `<b class="t"><u>${name}</u></b>`).join('')

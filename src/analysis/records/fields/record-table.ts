@@ -4,6 +4,7 @@ import { valueContextOf } from '../../values/value-context.js'
 import { ElementNames } from '../element-names.js'
 import { recordText } from '../record-text.js'
 import type { NodeRange } from '../region.js'
+import type { ColumnModel } from './column-model.js'
 import { type ColumnType, type ColumnValues, readColumn } from './column-values.js'
 import { alignColumns, type FieldColumn } from './field-columns.js'
 import { type NamedColumn, namedColumns } from './named-columns.js'
@@ -43,6 +44,8 @@ interface RecordTableOptions {
   readonly names?: ElementNames | undefined
   /** How values are read; as the page says where it is not given. */
   readonly context?: ValueContext
+  /** Recognizes titles, authors, dates and images. */
+  readonly model?: ColumnModel | undefined
 }
 
 export function recordTable(
@@ -51,10 +54,11 @@ export function recordTable(
   {
     names = new ElementNames(page),
     context = valueContextOf(page, undefined),
+    model,
   }: RecordTableOptions = {},
 ): RecordTable {
   const aligned = alignColumns(page, records, names)
-  const columns = namedColumns(page, records, aligned, context.locale)
+  const columns = namedColumns(page, records, aligned, { locale: context.locale, model })
   return tableOf(
     page,
     columns,

@@ -22,6 +22,7 @@ import {
   shareWith,
 } from './field-columns.js'
 import type { FieldNameIndex, NamedField } from './field-name-index.js'
+import { isPersonAddress } from './person-address.js'
 
 /** What typed fields are recognized from, beside the column itself. */
 interface TypedFieldContext {
@@ -110,8 +111,6 @@ const isLinkToAuthor: NodeCondition = (node, { page }) =>
 const linksToAuthor: FieldLikelihood = (column, context) =>
   shareOfNodes(column, isLinkToAuthor, context)
 
-/** Steps of addresses that lead to people: what sites and their software call those who write there. */
-const personStep = /^(?:[~@].|(?:authors?|users?|members?|profiles?|u)(?:\.\w{2,5})?$)/i
 const linkLevels = 3
 /** Short texts in links to people: `/user/anna`, `/~anna`, `/members/anna.12`. */
 const linksToPerson: FieldLikelihood = (column, context) => {
@@ -124,10 +123,9 @@ const leadsToPerson: NodeCondition = (node, { page, records }, record) => {
   const { first } = records[record]!
   const { parent, tag } = page.nodes
   for (let at = node, level = 0; at >= first && level < linkLevels; at = parent[at]!, level++)
-    if (tag[at] === A) return (page.attribute(at, HREF) ?? '').split(/[/?#]/).some(isPersonStep)
+    if (tag[at] === A) return isPersonAddress(page.attribute(at, HREF) ?? '')
   return false
 }
-const isPersonStep = (step: string): boolean => personStep.test(step)
 
 /** All values are names after the same word. */
 const isByline: FieldLikelihood = (column) => {
@@ -178,3 +176,20 @@ export const typedFields: readonly TypedField[] = [
     ),
   },
 ]
+
+const known = new WeakMap<FieldColumn, Map<NamedField, number>>()
+
+/** The likelihood that a column is a field, computed once for a column of one page. */
+export function typedLikelihood(
+  field: NamedField,
+  column: FieldColumn,
+  context: TypedFieldContext,
+): number {
+  const ofColumn = known.get(column) ?? new Map<NamedField, number>()
+  known.set(column, ofColumn)
+  const its = ofColumn.get(field)
+  if (its !== undefined) return its
+  const found = typedFields.find(({ name }) => name === field)!.likelihood(column, context)
+  ofColumn.set(field, found)
+  return found
+}

@@ -11,6 +11,8 @@ import { BoostedTrees } from '../../../ml/boosting/boosted-trees.js'
 import type { BoostingSettings } from '../../../ml/boosting/settings.js'
 import { Matrix } from '../../../ml/numeric/matrix.js'
 import { argmax } from '../../../ml/numeric/probabilities.js'
+import type { ColumnSample } from './column-samples.js'
+import { fitColumnModel } from './fit-columns.js'
 
 /** Rows to train on, with their targets and the weight of each. */
 export interface RecordRows {
@@ -36,6 +38,8 @@ export interface RecordTrainingSample {
   readonly url: string | undefined
   /** The members of each region that holds the records; targets tell which of them are records. */
   readonly members: readonly RecordRows[]
+  /** The columns of the records, where fields are known. */
+  readonly columns?: ColumnSample | undefined
 }
 
 /**
@@ -94,6 +98,7 @@ export const fitRecordModel = (pages: readonly RecordTrainingSample[]): RecordMo
       pages.map(({ members }) => members),
       settings,
     ),
+    columns: fitColumnModel(pages.flatMap(({ columns }) => columns ?? [])),
   })
 
 /** What is predicted before it is known whether a page lists anything. */

@@ -2,7 +2,8 @@ import type { GeneralModel } from '../../../analysis/model/general-model.js'
 import { declaredKind } from '../../../analysis/records/listing-features.js'
 import { memberFeatures } from '../../../analysis/records/member-features.js'
 import { outlineFeatures } from '../../../analysis/records/outline-features.js'
-import { pageRegions } from '../../../analysis/records/page-regions.js'
+import { type PageRegions, pageRegions } from '../../../analysis/records/page-regions.js'
+import { widenRecords } from '../../../analysis/records/record-ranges.js'
 import { recordText } from '../../../analysis/records/record-text.js'
 import type { Region } from '../../../analysis/records/region.js'
 import {
@@ -10,6 +11,7 @@ import {
   regionViews,
   surveyFeatures,
 } from '../../../analysis/records/region-features.js'
+import { omitUndefined } from '../../../core/omit-undefined.js'
 import { wordTokens } from '../../../core/text/tokens.js'
 import { predictSegments } from '../../../extraction/model-predictions.js'
 import { pageContextOf } from '../../../rules/predicates/page-context.js'
@@ -19,10 +21,12 @@ import { foldOf } from '../../corpora/splits.js'
 import {
   matchedLikeness,
   matchedRecords,
+  matchRecords,
   type RecordTokens,
   recordScore,
 } from '../../evaluation/record-scores.js'
 import { foldModels } from '../model/model-choice.js'
+import { type ColumnSample, columnSample } from './column-samples.js'
 import type { RecordRows, RecordTrainingSample } from './fit-record-model.js'
 import { unwrapRecords } from './unwrap-records.js'
 
@@ -90,14 +94,15 @@ function recordTrainingPage(
 ): RecordTrainingPage {
   const { html, url } = gold.page
   const fold = foldOf(gold.site)
-  const list = { html, url, fold, records, model: modelOf(gold.site) }
+  const { site } = gold
+  const list = { html, url, fold, records, model: modelOf(site), site }
   if (records === none)
     return { gold, records, fold, samples: [trainingSample(list, weights.unlisted)] }
   const unwrapped =
     records.selector === undefined ? undefined : unwrapRecords(html, records.selector)
   const samples = [trainingSample(list, weights.labelled)]
   if (unwrapped !== undefined)
-    samples.push(trainingSample({ ...list, html: unwrapped }, weights.unwrapped))
+    samples.push(trainingSample({ ...list, html: unwrapped, site: undefined }, weights.unwrapped))
   return { gold, records, fold, samples }
 }
 
@@ -116,11 +121,13 @@ interface GoldList {
   readonly records: GoldRecords
   /** A general model that was not trained on the site. */
   readonly model: GeneralModel
+  /** The site, where its columns are learned from: not those of unwrapped copies. */
+  readonly site: string | undefined
 }
 
 /** The training sample of a page. */
 function trainingSample(
-  { html, url, fold, records: gold, model }: GoldList,
+  { html, url, fold, records: gold, model, site }: GoldList,
   weight: number,
 ): RecordTrainingSample {
   const context = pageContextOf(html)
@@ -142,6 +149,10 @@ function trainingSample(
     targets: matchedRecords(tokensOf(region), [...records, ...ignored]).map(Number),
     weight,
   })
+  // of two regions that match, the one that has the whole of each record
+  const targets = f1s.map((f1, at) =>
+    f1 > minF1 ? f1 * matchedLikeness(tokensOf(regions[at]!), records) ** 2 : 0,
+  )
   const declared = declaredKind(page)
   const views = regionViews(found)
   return {
@@ -157,18 +168,40 @@ function trainingSample(
     survey: surveyFeatures(views),
     regions: {
       rows: regionFeatures(views),
-      // of two regions that match, the one that has the whole of each record
-      targets: f1s.map((f1, at) =>
-        f1 > minF1 ? f1 * matchedLikeness(tokensOf(regions[at]!), records) ** 2 : 0,
-      ),
+      targets,
       weight,
     },
+    ...omitUndefined({
+      columns: site === undefined ? undefined : columnsOf(found, targets, { site, gold }),
+    }),
     members: [...f1s.keys()]
       .filter((at) => f1s[at]! > minF1)
       .sort((a, b) => f1s[b]! - f1s[a]!)
       .slice(0, maxRegions)
       .map((at) => membersOf(regions[at]!)),
   }
+}
+
+/** The columns of the records in the region that has them best. */
+function columnsOf(
+  found: PageRegions,
+  targets: readonly number[],
+  { site, gold }: { readonly site: string; readonly gold: GoldRecords },
+): ColumnSample | undefined {
+  const best = targets.indexOf(Math.max(...targets))
+  if (best < 0 || targets[best] === 0) return undefined
+  const { page } = found.sums
+  const ranges = widenRecords(found.regions[best]!.members, found)
+  const tokens = ranges.map((range) => wordTokens(recordText(page, range)))
+  const places = matchRecords(
+    gold.records.map(({ text }) => wordTokens(text)),
+    tokens,
+  )
+  const known = gold.records.flatMap((record, at) => {
+    const place = places[at]
+    return place === undefined ? [] : [{ range: ranges[place]!, gold: record }]
+  })
+  return columnSample(page, site, known)
 }
 
 const isNear = (found: number, known: number): boolean =>
