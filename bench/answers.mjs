@@ -79,6 +79,7 @@ function answersTo(page, rules) {
     ...answers,
     `${byRule.trace.path}: ${lineOf(byRule, jsonView)}`,
     lineOf(extractWithTrace(page, { rules, ...models }), view),
+    lineOf(extractWithTrace(page, { rules, ...models, content: 'structure' }), view),
   ]
 }
 

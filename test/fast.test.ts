@@ -11,10 +11,12 @@ import type { Rule, RuleSet } from '../src/rules/rule/rule.js'
 import { streamedMatches, wholeMatches } from '../src/rules/stream/both-paths.test-kit.js'
 import { isStreamableRule } from '../src/rules/stream/streamable.js'
 import { StreamingMatcher } from '../src/rules/stream/streaming-matcher.js'
+import { bundledMetadataModel, lazyRecordModel } from '../src/store/models/lazy-models.js'
 import { SqliteRuleStore } from '../src/store/sqlite/sqlite-rule-store.js'
 import { nameOf, samplePages, sampleSiteOf, siteFolders } from './support/sample-pages.js'
 import { root } from './support/treesift.js'
 
+const bundledRecords = lazyRecordModel()
 let pages: readonly LabelledPage[]
 let sets: ReadonlyMap<string, RuleSet>
 
@@ -168,6 +170,10 @@ test('the streaming path gives the same answer as the full path, without the mod
     expect(structured.trace.path).toBe('streaming')
     expect(structured.found).toEqual(full.found)
     expect(structured.content(), page.file).toEqual(full.content())
+    const beside = { rules, model, metadata: bundledMetadataModel, records: bundledRecords }
+    const detailed = extractWithTrace(page, { ...beside, content: 'structure' })
+    expect(detailed.trace.path).toBe('streaming')
+    expect(detailed.found, page.file).toEqual(extractWithTrace(page, beside).found)
     return true
   })
   expect(streamed.length).toBeGreaterThan(pages.length / 2)

@@ -2,6 +2,7 @@ import { commentText, PageComments } from '../analysis/content/comments/comments
 import type { ContentTree } from '../analysis/content/content.js'
 import { withTitle } from '../analysis/content/outline.js'
 import type { PagePrediction } from '../analysis/model/page-predictor.js'
+import type { TypeShares } from '../analysis/model/page-type.js'
 import type { RecordTable } from '../analysis/records/fields/record-table.js'
 import type { ValueContext } from '../analysis/values/value.js'
 import { omitUndefined } from '../core/omit-undefined.js'
@@ -97,19 +98,10 @@ function streamedPage(
 const withSource = (raw: RawPage, html: string): RawPage =>
   html === raw.html ? raw : { ...raw, html }
 
-/** Whether confident rules say everything that is asked for. */
-const mayStream = ({
-  content,
-  method,
-  metadata,
-  records,
-  omitted,
-  without = [],
-}: ExtractionOptions): boolean =>
+/** Whether what is asked of the main content is what confident rules give while the page is parsed. */
+const mayStream = ({ content, method, omitted, without = [] }: ExtractionOptions): boolean =>
   content !== undefined &&
   method === undefined &&
-  metadata === undefined &&
-  records === undefined &&
   (omitted?.size ?? 0) === 0 &&
   without.length === 0
 
@@ -192,33 +184,78 @@ const contentField = 'main'
 
 /**
  * Confident rules decided while the page was parsed: docs/decisions/0015-fast-path.md. It is read as a whole only
- * where the structure of its content is asked for.
+ * where the structure of its content, or what it states and lists beside that, is asked for.
  */
 function streamingPath(
   raw: RawPage,
   selection: RuleSelection,
   { text, firstNodes, content, fields, head }: StreamingAnswers,
-  { content: asked }: Pick<ExtractionOptions, 'content'>,
+  options: ExtractionOptions,
 ): PathOutcome {
   const { rule, confidence } = content[0]!
   const reported = { decidedBy: deciderOf(rule), rule: ruleName(rule), confidence }
+  const isWhole = options.metadata !== undefined || options.records !== undefined
+  const page = isWhole ? pageContextOf(raw.html) : undefined
   return {
     trace: { selection, path: 'streaming', content, fields, contentRule: rule },
     decision: {
       text,
       content:
-        asked === 'text'
+        options.content === 'text'
           ? noStructure
-          : () => contentAtNodes(pageContextOf(raw.html), raw.url, firstNodes),
+          : () => contentAtNodes(page ?? pageContextOf(raw.html), raw.url, firstNodes),
       reported,
       doubts: [],
     },
-    metadata: headMetadata(head, fields),
     context: () => fieldContext(raw.html, raw.url, head),
-    comments: [],
-    warnings: [],
+    ...(page === undefined
+      ? { metadata: headMetadata(head, fields), comments: [], warnings: [] }
+      : besideContent(
+          {
+            page,
+            url: raw.url,
+            comments: new PageComments(page.segmentation),
+            detected: detectedRecords(page, raw.url, () => undefined, options),
+          },
+          fields,
+          options,
+        )),
   }
 }
+
+/** A page that is read as a whole, for what is reported beside its main content. */
+interface WholePage {
+  readonly page: PageContext
+  readonly url: string | undefined
+  readonly comments: PageComments
+  readonly detected: DetectedRecords
+}
+
+/** What a page states and lists, and what its readers wrote, as far as it is asked for. */
+function besideContent(
+  { page, url, comments, detected }: WholePage,
+  fields: readonly FieldAnswer[],
+  options: ExtractionOptions,
+): Pick<PathOutcome, 'metadata' | 'records' | 'comments' | 'warnings'> {
+  const records = pageRecords(detected, fields)
+  const kept = options.rules?.columns ?? []
+  return {
+    metadata:
+      options.metadata === undefined
+        ? headMetadata(readPageHead(page.page), fields)
+        : pageMetadata(page, url, fields, options.metadata()),
+    comments: options.metadata === undefined ? [] : reportedComments(page, comments, options),
+    ...omitUndefined({ records: records && withKeptNames(records, kept, 'main') }),
+    warnings: page.warnings,
+  }
+}
+
+const detectedRecords = (
+  { page }: PageContext,
+  url: string | undefined,
+  predictTypes: () => TypeShares | undefined,
+  { records, columns }: ExtractionOptions,
+): DetectedRecords => new DetectedRecords(page, url, records, predictTypes, columns)
 
 /** The comments of a page, unless they are left out. */
 const reportedComments = (
@@ -254,31 +291,17 @@ function fullPath(
   const page = new PageContext(segmentPage(read), (studied) => predict(studied).likelihoods)
   const comments = new PageComments(page.segmentation)
   const decision = decideContent({ page, url: raw.url, predict, comments }, selection, options)
-  const detected = new DetectedRecords(
-    page.page,
-    raw.url,
-    options.records,
-    () => predictions?.types,
-    options.columns,
-  )
+  const detected = detectedRecords(page, raw.url, () => predictions?.types, options)
   const fields =
     selection === undefined
       ? []
       : fieldAnswers(ruleEvaluator(page), selection, () => detected.texts())
   const { answers: content, rule: contentRule } = decision
-  const records = pageRecords(detected, fields)
-  const kept = options.rules?.columns ?? []
   const outcome: PathOutcome = {
     trace: { selection, path: 'full', content, fields, contentRule, page },
     decision,
-    metadata:
-      options.metadata === undefined
-        ? headMetadata(readPageHead(page.page), fields)
-        : pageMetadata(page, raw.url, fields, options.metadata()),
     context: () => fieldContext(raw.html, raw.url, readPageHead(page.page)),
-    comments: options.metadata === undefined ? [] : reportedComments(page, comments, options),
-    ...omitUndefined({ records: records && withKeptNames(records, kept, 'main') }),
-    warnings: page.warnings,
+    ...besideContent({ page, url: raw.url, comments, detected }, fields, options),
   }
   // rules and explanations may read features later
   if (selection === undefined && !options.explains) {
